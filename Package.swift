@@ -1,0 +1,98 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// A photo's way through the package is one line:
+//
+//   headers ─▶ Probing ─▶ Planning ─▶ StitchPlan ─▶ plan.json
+//   pixels  ─▶ Codecs  ─▶ Rendering ◀─ StitchPlan ─▶ part 1 of M … part M of M
+//
+// Over each target stands what it is, and what it must not do. A test compares
+// the `import` lines in Sources with the table in ARCHITECTURE.md.
+
+let strict: [SwiftSetting] = [
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("ExistentialAny"),
+]
+/// For the targets that have no business with a pointer.
+let safe: [SwiftSetting] = strict + [.strictMemorySafety()]
+let warnings: [CSetting] = [.treatAllWarnings(as: .error)]
+
+/// A library of the system, found by pkg-config.
+func system(_ name: String, pkgConfig: String, apt: String, brew: String) -> Target {
+  .systemLibrary(
+    name: name, path: "Sources/System/\(name)", pkgConfig: pkgConfig,
+    providers: [.apt([apt]), .brew([brew])])
+}
+
+/// The smallest C that makes a system library safe to call from Swift: opaque
+/// handles, one jump target an entry point, no type of the library in the header.
+func shim(_ name: String, over library: String) -> Target {
+  .target(name: name, dependencies: [.byName(name: library)], cSettings: warnings)
+}
+
+let package = Package(
+  name: "tallstitch",
+  platforms: [.macOS(.v14)],
+  products: [
+    .executable(name: "tallstitch", targets: ["tallstitch"]),
+    .library(
+      name: "Tallstitch",
+      targets: ["Vocabulary", "StitchPlan", "Probing", "Planning", "Rendering"]),
+  ],
+  targets: [
+    system("libjpeg", pkgConfig: "libjpeg", apt: "libjpeg62-turbo-dev", brew: "jpeg-turbo"),
+    system("libpng", pkgConfig: "libpng", apt: "libpng-dev", brew: "libpng"),
+    system("libexif", pkgConfig: "libexif", apt: "libexif-dev", brew: "libexif"),
+    system("libzimg", pkgConfig: "zimg", apt: "libzimg-dev", brew: "zimg"),
+    system("zlib", pkgConfig: "zlib", apt: "zlib1g-dev", brew: "zlib"),
+    shim("CJPEG", over: "libjpeg"),
+    shim("CPNG", over: "libpng"),
+    shim("CExif", over: "libexif"),
+    shim("CZimg", over: "libzimg"),
+    shim("CZlib", over: "zlib"),
+
+    // The small values that every module speaks: sizes, boxes, orientations, file
+    // names. Integers and bytes; imports nothing.
+    .target(name: "Vocabulary", swiftSettings: safe),
+    // The plan as values: model, JSON in and out with line and column, validation,
+    // schema, and the geometry that a plan implies. No file access.
+    .target(name: "StitchPlan", dependencies: ["Vocabulary"], swiftSettings: safe),
+    // The operating system's files: positioned reads, listings, outputs that appear
+    // whole or not at all. The only module that imports the C library's file calls.
+    .target(name: "Files", dependencies: ["Vocabulary"], swiftSettings: strict),
+    // A file's header → PhotoInfo. Reads no pixel data.
+    .target(
+      name: "Probing", dependencies: ["Vocabulary", "Files", "CExif", "CZlib"],
+      swiftSettings: strict),
+    // [PhotoInfo] + options → a plan. Pure integer geometry, no file access.
+    .target(
+      name: "Planning", dependencies: ["Vocabulary", "StitchPlan", "Probing"],
+      swiftSettings: safe),
+    // The canvas, orientation while painting, compositing. Knows no codec.
+    .target(name: "Pixels", dependencies: ["Vocabulary"], swiftSettings: strict),
+    // One folder a format: rows in, rows out, shrink-on-load. Decides no size.
+    .target(
+      name: "Codecs", dependencies: ["Vocabulary", "Files", "Pixels", "CJPEG", "CPNG"],
+      swiftSettings: strict),
+    // A complete plan → parts on disk: schedule, resample, paint, encode.
+    .target(
+      name: "Rendering",
+      dependencies: ["Vocabulary", "StitchPlan", "Files", "Probing", "Pixels", "Codecs", "CZimg"],
+      swiftSettings: strict),
+    // Flags, help, wording, exit status.
+    .executableTarget(
+      name: "tallstitch",
+      dependencies: ["Vocabulary", "StitchPlan", "Files", "Probing", "Planning", "Rendering"],
+      swiftSettings: strict),
+
+    .testTarget(name: "VocabularyTests", dependencies: ["Vocabulary"], swiftSettings: strict),
+    .testTarget(name: "StitchPlanTests", dependencies: ["StitchPlan"], swiftSettings: strict),
+    .testTarget(name: "ProbingTests", dependencies: ["Probing", "Files"], swiftSettings: strict),
+    .testTarget(name: "PlanningTests", dependencies: ["Planning"], swiftSettings: strict),
+    .testTarget(
+      name: "RenderingTests", dependencies: ["Rendering", "Pixels", "Codecs"],
+      swiftSettings: strict),
+    .testTarget(name: "tallstitchTests", dependencies: ["tallstitch"], swiftSettings: strict),
+  ]
+)

@@ -1,0 +1,3 @@
+#include "CExif.h"
+
+typedef int CExif_placeholder;

@@ -1,0 +1,3 @@
+#include "CJPEG.h"
+
+typedef int CJPEG_placeholder;

@@ -1,0 +1,3 @@
+#include "CPNG.h"
+
+typedef int CPNG_placeholder;

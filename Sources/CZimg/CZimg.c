@@ -1,0 +1,3 @@
+#include "CZimg.h"
+
+typedef int CZimg_placeholder;

@@ -1,0 +1,3 @@
+#include "CZlib.h"
+
+typedef int CZlib_placeholder;

@@ -1,0 +1,32 @@
+public import Vocabulary
+
+/// Something that the operating system refused, with its own reason.
+public struct FileFault: Error, Equatable, Sendable {
+  /// What was tried.
+  public enum Operation: String, Sendable {
+    case open, read, list, create, write, sync, rename
+  }
+
+  public enum Reason: Equatable, Sendable {
+    /// A value of the C library's `errno`.
+    case system(Int32)
+    /// A folder, device, pipe or socket stands where a file was expected.
+    case notAFile(FileKind)
+    /// The final name exists and may not be replaced.
+    case exists
+  }
+
+  public var operation: Operation
+  public var file: FileName
+  public var reason: Reason
+
+  public init(_ operation: Operation, _ file: FileName, _ reason: Reason) {
+    self.operation = operation
+    self.file = file
+    self.reason = reason
+  }
+}
+
+public enum FileKind: String, Sendable {
+  case file, folder, device, pipe, socket
+}

@@ -1,0 +1,101 @@
+public import Vocabulary
+
+extension Photo {
+  /// The photo's size once upright, cropped and rotated.
+  public func paintedSize(of source: Source) -> PixelSize {
+    rotate.turned(crop?.size ?? source.upright)
+  }
+
+  /// Rows of the photo's frame at `contentWidth`.
+  public func frameHeight(contentWidth: Int, enlarge: Bool, source: Source) -> Int {
+    let size = paintedSize(of: source)
+    func natural(_ width: Int) -> Int {
+      columnHeight(of: size, contentWidth: width, enlarge: enlarge)
+    }
+    guard let height else { return natural(contentWidth) }
+    guard let atWidth, atWidth != contentWidth else { return height }
+    // Scaling a height that was rounded at another width could miss the ratio by a row.
+    return height == natural(atWidth)
+      ? natural(contentWidth)
+      : PixelSize(width: atWidth, height: height).height(atWidth: contentWidth)
+  }
+}
+
+/// Rows that a photo of `size` takes in a column where nothing else sets its height.
+public func columnHeight(of size: PixelSize, contentWidth: Int, enlarge: Bool) -> Int {
+  enlarge || size.width >= contentWidth ? size.height(atWidth: contentWidth) : size.height
+}
+
+extension Placement {
+  /// `photo` in `frame`, by its `fit`.
+  init(of photo: Photo, source: Source, frame: PixelBox, enlarge: Bool) {
+    let upright = source.upright
+    let own = source.orientation ?? .topLeft
+    let total = own.turned(photo.rotate)
+    let size = photo.paintedSize(of: source)
+    let (target, visible) = photo.fit.framing(of: size, in: frame.size, enlarge: enlarge)
+
+    self.frame = frame
+    self.target = PixelBox(
+      left: frame.left + (frame.width - target.width) / 2,
+      top: frame.top + (frame.height - target.height) / 2,
+      width: target.width, height: target.height)
+    orientation = total
+    let crop = own.stored(photo.crop ?? PixelBox(upright), inUpright: upright)
+    region = total.storedRegion(centring: visible, at: crop)
+  }
+}
+
+/// A width and a height in fractions of pixels.
+struct Extent {
+  var width: Double
+  var height: Double
+}
+
+extension Fit {
+  /// How many pixels of `frame` a photo of `size` paints, and how much of the photo,
+  /// about its centre, those show.
+  func framing(
+    of size: PixelSize, in frame: PixelSize, enlarge: Bool
+  ) -> (target: PixelSize, visible: Extent) {
+    let whole = Extent(width: Double(size.width), height: Double(size.height))
+    let across = Double(frame.width) / whole.width
+    let down = Double(frame.height) / whole.height
+    let mayFill = enlarge || (across <= 1 && down <= 1)
+    if mayFill, self == .stretch || size.agrees(withHeight: frame.height, atWidth: frame.width) {
+      return (frame, whole)
+    }
+    let limit = enlarge ? Double.infinity : 1
+    let (scaleX, scaleY): (Double, Double) =
+      switch self {
+      case .cover: (min(limit, max(across, down)), min(limit, max(across, down)))
+      case .contain: (min(limit, across, down), min(limit, across, down))
+      case .stretch: (min(limit, across), min(limit, down))
+      }
+    let target = PixelSize(
+      width: painted(whole.width * scaleX, within: frame.width),
+      height: painted(whole.height * scaleY, within: frame.height))
+    let visible = Extent(
+      width: min(whole.width, Double(frame.width) / scaleX),
+      height: min(whole.height, Double(frame.height) / scaleY))
+    return (target, visible)
+  }
+}
+
+private func painted(_ length: Double, within limit: Int) -> Int {
+  length >= Double(limit) ? limit : max(1, Int(length + 0.5))
+}
+
+extension Orientation {
+  /// The stored region that shows `visible` about the centre of a picture
+  /// whose stored pixels are the box `crop`. Centring is blind to flips, so only an
+  /// exchange of sides matters.
+  func storedRegion(centring visible: Extent, at crop: PixelBox) -> Region {
+    let width = exchangesSides ? visible.height : visible.width
+    let height = exchangesSides ? visible.width : visible.height
+    return Region(
+      left: Double(crop.left) + (Double(crop.width) - width) / 2,
+      top: Double(crop.top) + (Double(crop.height) - height) / 2,
+      width: width, height: height)
+  }
+}

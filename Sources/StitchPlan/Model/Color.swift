@@ -1,0 +1,14 @@
+/// An opaque sRGB colour, 8 bits a channel.
+public struct Color: Hashable, Sendable {
+  public var red: UInt8
+  public var green: UInt8
+  public var blue: UInt8
+
+  public init(red: UInt8, green: UInt8, blue: UInt8) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+  }
+
+  public static let white = Color(red: 255, green: 255, blue: 255)
+}

@@ -1,8 +1,9 @@
-@testable import Planning
 import Probing
 import StitchPlan
 import Testing
 import Vocabulary
+
+@testable import Planning
 
 @Suite struct PlannerTests {
   @Test func keepsTheWidthWhereEverythingFits() throws {

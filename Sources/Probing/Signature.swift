@@ -85,8 +85,9 @@ private func mediaContainer(_ bytes: [UInt8]) -> Signature? {
 }
 
 private func textual(_ bytes: [UInt8]) -> Signature? {
-  // The last character may be cut.
-  let isText = (0..<4).contains { String(validating: bytes.dropLast($0), as: UTF8.self) != nil }
+  // Where the file goes on, the last character may be cut.
+  let cut = bytes.count == sniffedBytes ? 0..<4 : 0..<1
+  let isText = cut.contains { String(validating: bytes.dropLast($0), as: UTF8.self) != nil }
   let isPrintable = bytes.allSatisfy { $0 >= 0x20 || (0x09...0x0D).contains($0) }
   guard isText, isPrintable, !bytes.isEmpty else { return nil }
   let text = String(decoding: bytes, as: UTF8.self).lowercased()

@@ -23,18 +23,20 @@ struct HeaderReader {
   /// scan header of a JPEG come to some 600 bytes.
   private static let lookahead = 1024
 
-  /// What a fault calls the file.
-  var format: PhotoFormat
+  private let format: PhotoFormat
   private let source: any ByteSource
-  private var buffer: [UInt8] = []
+  private var buffer: [UInt8]
   private var bufferStart = 0
   /// Where the next byte is read.
   private(set) var position = 0
 
-  /// - Parameter format: what a fault calls the file.
-  init(_ source: any ByteSource, format: PhotoFormat) {
+  /// - Parameters:
+  ///   - format: what a fault calls the file.
+  ///   - start: the file's first bytes, which have been read already.
+  init(_ source: any ByteSource, format: PhotoFormat, start: [UInt8]) {
     self.source = source
     self.format = format
+    buffer = start
   }
 
   /// In bytes.

@@ -53,14 +53,22 @@ private let readers = [
   FormatReader(signature: .png, format: .png, read: readPNGHeader),
 ]
 
+/// The header of `source`, and which format it is of.
 func header(of source: any ByteSource) throws(ProbeFault.Reason) -> (PhotoFormat, Header) {
   guard source.size > 0 else { throw .empty }
-  var reader = HeaderReader(source, format: .jpeg)
-  let start = try reader.peek(sniffedBytes)
+  let start = try firstBlock(of: source)
   guard let signature = sniff(start) else { throw .unrecognised }
   guard let row = readers.first(where: { $0.signature == signature }) else {
     throw .unreadable(signature)
   }
-  reader.format = row.format
+  var reader = HeaderReader(source, format: row.format, start: start)
   return (row.format, try row.read(&reader))
+}
+
+private func firstBlock(of source: any ByteSource) throws(ProbeFault.Reason) -> [UInt8] {
+  do {
+    return try source.bytes(at: 0, count: HeaderReader.block)
+  } catch {
+    throw .file(error)
+  }
 }

@@ -25,14 +25,14 @@ public func sniff(_ bytes: [UInt8]) -> Signature? {
   return mediaContainer(start) ?? textual(start)
 }
 
-/// How a file of one kind begins; a `.` stands for any byte.
+/// How a file of one kind begins: a byte a scalar, and a `.` stands for any byte.
 private struct Beginning {
   let signature: Signature
   let pattern: [UInt8]
 
-  init(_ signature: Signature, _ pattern: String.UnicodeScalarView) {
+  init(_ signature: Signature, _ pattern: String) {
     self.signature = signature
-    self.pattern = pattern.map { UInt8(truncatingIfNeeded: $0.value) }
+    self.pattern = pattern.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
   }
 
   func matches(_ bytes: [UInt8]) -> Bool {
@@ -43,29 +43,29 @@ private struct Beginning {
 
 // A new format that is read here needs no row: its kind is among these already.
 private let beginnings: [Beginning] = [
-  Beginning(.jpeg, "\u{FF}\u{D8}".unicodeScalars),
-  Beginning(.png, "\u{89}PNG\r\n\u{1A}\n".unicodeScalars),
-  Beginning(.webp, "RIFF....WEBP".unicodeScalars),
-  Beginning(.gif, "GIF8.a".unicodeScalars),
-  Beginning(.tiff, "II*\0".unicodeScalars),
-  Beginning(.tiff, "MM\0*".unicodeScalars),
-  Beginning(.tiff, "II+\0".unicodeScalars),
-  Beginning(.tiff, "MM\0+".unicodeScalars),
-  Beginning(.bmp, "BM....\0\0\0\0".unicodeScalars),
-  Beginning(.jpeg2000, "\0\0\0\u{C}jP  ".unicodeScalars),
-  Beginning(.jpeg2000, "\u{FF}O\u{FF}Q".unicodeScalars),
-  Beginning(.jpegXL, "\u{FF}\n".unicodeScalars),
-  Beginning(.jpegXL, "\0\0\0\u{C}JXL ".unicodeScalars),
-  Beginning(.photoshop, "8BPS".unicodeScalars),
-  Beginning(.raw, "FUJIFILMCCD-RAW".unicodeScalars),
-  Beginning(.raw, "IIRO".unicodeScalars),
-  Beginning(.raw, "IIU\0".unicodeScalars),
-  Beginning(.icon, "\0\0\u{1}\0".unicodeScalars),
-  Beginning(.video, "RIFF....AVI ".unicodeScalars),
-  Beginning(.video, "\u{1A}E\u{DF}\u{A3}".unicodeScalars),
-  Beginning(.pdf, "%PDF".unicodeScalars),
-  Beginning(.zip, "PK\u{3}\u{4}".unicodeScalars),
-  Beginning(.gzip, "\u{1F}\u{8B}".unicodeScalars),
+  Beginning(.jpeg, "\u{FF}\u{D8}"),
+  Beginning(.png, "\u{89}PNG\r\n\u{1A}\n"),
+  Beginning(.webp, "RIFF....WEBP"),
+  Beginning(.gif, "GIF8.a"),
+  Beginning(.tiff, "II*\0"),
+  Beginning(.tiff, "MM\0*"),
+  Beginning(.tiff, "II+\0"),
+  Beginning(.tiff, "MM\0+"),
+  Beginning(.bmp, "BM....\0\0\0\0"),
+  Beginning(.jpeg2000, "\0\0\0\u{C}jP  "),
+  Beginning(.jpeg2000, "\u{FF}O\u{FF}Q"),
+  Beginning(.jpegXL, "\u{FF}\n"),
+  Beginning(.jpegXL, "\0\0\0\u{C}JXL "),
+  Beginning(.photoshop, "8BPS"),
+  Beginning(.raw, "FUJIFILMCCD-RAW"),
+  Beginning(.raw, "IIRO"),
+  Beginning(.raw, "IIU\0"),
+  Beginning(.icon, "\0\0\u{1}\0"),
+  Beginning(.video, "RIFF....AVI "),
+  Beginning(.video, "\u{1A}E\u{DF}\u{A3}"),
+  Beginning(.pdf, "%PDF"),
+  Beginning(.zip, "PK\u{3}\u{4}"),
+  Beginning(.gzip, "\u{1F}\u{8B}"),
 ]
 
 /// The kind of a file of the ISO base media format, told by its brands: HEIC, AVIF, and

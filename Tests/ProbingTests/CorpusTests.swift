@@ -81,8 +81,27 @@ struct CorpusTests {
     }
   }
 
-  // PngSuite's files that no decoder may take; the two whose faults lie in the pixels are
-  // for the decoder to refuse.
+  // A photo without its pixels plans the same, and costs no more than what stands before
+  // them; a block is read past that at most, and one between two segments.
+  @Test func costsTheBytesBeforeThePixels() throws {
+    for sample in try samples("photos") {
+      let photo = try contents(of: sample.file, limit: 1 << 30)
+      let whole = Bytes(photo)
+      let expected = try header(of: whole).1
+      var (low, high) = (0, photo.count)
+      while low < high {
+        let middle = (low + high) / 2
+        let cut = Bytes(photo, size: middle)
+        let isEnough = (try? header(of: cut).1).map { $0 == expected } ?? false
+        (low, high) = isEnough ? (low, middle) : (middle + 1, high)
+      }
+      #expect(low < photo.count, "\(sample.name)")
+      #expect(whole.bytesRead <= low + 2 * HeaderReader.block, "\(sample.name)")
+    }
+  }
+
+  // PngSuite's files that no decoder may take, but for the one whose fault lies in the
+  // pixels.
   @Test func refusesPngSuitesBrokenHeaders() throws {
     for sample in try samples("pngsuite")
     where sample.name.hasPrefix("x") && sample.name != "xcsn0g01.png" {

@@ -68,6 +68,7 @@ private let transparency = TinyPNG.chunk("tRNS", [0, 0])
       (TinyPNG().imageHeader, .badChunk("IHDR")),
       (TinyPNG.chunk("IEND", []), .noImage),
       (TinyPNG.chunk("PLTE", [1, 2]), .badChunk("PLTE")),
+      (palette + palette, .badChunk("PLTE")),
       (TinyPNG.chunk("ABCD", []), .badChunk("ABCD")),
       (TinyPNG.chunk("a\u{1B}cd", []), .badChunk("a\\u{1b}cd")),
     ]

@@ -61,12 +61,7 @@ private struct PNGChunks {
     let end = reader.position + chunk.length + 4
     guard end <= reader.size else { throw .truncated(.png) }
     switch chunk.name {
-    case "PLTE":
-      let palette = try chunk.verifiedContents(&reader)
-      guard !palette.isEmpty, palette.count <= 768, palette.count.isMultiple(of: 3) else {
-        throw .malformed(.png, .badChunk(chunk.name))
-      }
-      hasPalette = true
+    case "PLTE": try readPalette(chunk, from: &reader)
     case "tRNS": hasTransparency = true
     case "eXIf":
       if exif == nil { exif = Exif(try reader.bytes(min(chunk.length, Exif.limit + 6))) }
@@ -76,6 +71,16 @@ private struct PNGChunks {
       if chunk.isCritical { throw .malformed(.png, .badChunk(chunk.name)) }
     }
     reader.move(to: end)
+  }
+
+  private mutating func readPalette(
+    _ chunk: PNGChunk, from reader: inout HeaderReader
+  ) throws(ProbeFault.Reason) {
+    let palette = try chunk.verifiedContents(&reader)
+    guard !hasPalette, (3...768).contains(palette.count), palette.count.isMultiple(of: 3) else {
+      throw .malformed(.png, .badChunk(chunk.name))
+    }
+    hasPalette = true
   }
 
   func metadata(from reader: inout HeaderReader) throws(ProbeFault.Reason) -> Metadata {

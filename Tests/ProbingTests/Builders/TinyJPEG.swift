@@ -9,6 +9,7 @@ struct TinyJPEG {
   var sampling: [UInt8] = [0x22, 0x11, 0x11]
   /// Segments and stray bytes between the start of the image and the tables.
   var before: [UInt8] = []
+  var tables = TinyJPEG.quantization
   /// The same between the frame header and the scan.
   var after: [UInt8] = []
   var scan: [UInt8]?
@@ -37,7 +38,7 @@ struct TinyJPEG {
 
   /// Up to the marker of the scan, with it.
   var header: [UInt8] {
-    [0xFF, 0xD8] + before + Self.quantization + frame + after + [0xFF, 0xDA]
+    [0xFF, 0xD8] + before + tables + frame + after + [0xFF, 0xDA]
   }
 
   var contents: [UInt8] {

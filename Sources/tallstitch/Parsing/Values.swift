@@ -1,0 +1,49 @@
+import StitchPlan
+import Vocabulary
+
+extension FlagValueKind {
+  /// `bytes` as a value of this kind; `nil` where they are none.
+  func read(_ bytes: [UInt8]) -> FlagValue? {
+    switch self {
+    case .none: nil
+    case .number(let range, let words):
+      readWord(bytes, of: words) ?? wholeNumber(bytes, in: range).map(FlagValue.number)
+    case .choice(_, let words): readWord(bytes, of: words)
+    case .color: text(bytes).flatMap(Color.init(named:)).map(FlagValue.color)
+    case .path: bytes.isEmpty ? nil : .path(FileName(bytes: bytes))
+    case .text: text(bytes).map(FlagValue.text)
+    case .numbers: numberRanges(bytes).map(FlagValue.numbers)
+    }
+  }
+
+  private func readWord(_ bytes: [UInt8], of words: [String]) -> FlagValue? {
+    words.first { Array($0.utf8) == bytes }.map(FlagValue.word)
+  }
+}
+
+/// `bytes` as text, where they are UTF-8 and not empty.
+private func text(_ bytes: [UInt8]) -> String? {
+  bytes.isEmpty ? nil : String(validating: bytes, as: UTF8.self)
+}
+
+/// Decimal digits and nothing else: no sign, no space, no `0x`.
+private func wholeNumber(_ bytes: some Collection<UInt8>, in range: ClosedRange<Int>) -> Int? {
+  guard !bytes.isEmpty, bytes.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")) ~= $0 }),
+    let number = Int(String(decoding: bytes, as: UTF8.self)), range ~= number
+  else { return nil }
+  return number
+}
+
+/// `2,5-7`: numbers and ranges from 1.
+private func numberRanges(_ bytes: [UInt8]) -> [ClosedRange<Int>]? {
+  var ranges: [ClosedRange<Int>] = []
+  for piece in bytes.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false) {
+    let ends = piece.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+      .map { wholeNumber($0, in: 1...1_000_000) }
+    guard ends.count <= 2, let first = ends.first, let last = ends.last,
+      let first, let last, first <= last
+    else { return nil }
+    ranges.append(first...last)
+  }
+  return ranges
+}

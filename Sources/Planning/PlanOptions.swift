@@ -1,0 +1,54 @@
+public import StitchPlan
+
+/// What a person asks of the planner.
+public struct PlanOptions: Equatable, Sendable {
+  /// The width of the canvas, margins included.
+  public enum Width: Equatable, Sendable {
+    /// 1…65,500.
+    case pixels(Int)
+    /// That of the widest upright photo, plus the margins.
+    case widest
+    /// That of the narrowest upright photo, plus the margins.
+    case narrowest
+    /// That of most upright photos, plus the margins; the wider one where two are as common.
+    case mostCommon
+  }
+
+  /// What gives when the photos together exceed the cap.
+  public enum Overflow: String, CaseIterable, Sendable {
+    /// The width while it stays at or above the minimum, else the number of parts.
+    case auto
+    /// The width.
+    case shrink
+    /// The number of parts.
+    case split
+  }
+
+  /// How photos are spread over the parts.
+  public enum Balance: String, CaseIterable, Sendable {
+    /// The fewest parts that the cap allows, then the lowest tallest part.
+    case even
+    /// Each part takes photos until the next would not fit.
+    case fill
+  }
+
+  public var width = Width.pixels(1080)
+  public var spacing = 24
+  public var margin = 0
+  public var background = Color.white
+  public var layout = Layout.column
+  public var enlarge = true
+  public var output = Output()
+  /// Rows of one part at most, margins included.
+  public var maxHeight = 16_000
+  public var over = Overflow.auto
+  /// The canvas is not narrowed below it. Absent: two thirds of the width, rounded up.
+  public var minWidth: Int?
+  /// Exactly so many parts. Absent: as few as the other bounds allow.
+  public var parts: Int?
+  /// Photos of one part at most.
+  public var maxPhotos: Int?
+  public var balance = Balance.even
+
+  public init() {}
+}

@@ -1,0 +1,67 @@
+import Vocabulary
+
+extension PlanningFault: CustomStringConvertible {
+  /// What is wrong; how to mend it. One line a photo where photos are at fault.
+  public var description: String {
+    switch self {
+    case .noPhotos:
+      "no photos to plan; name files, folders or a list (--files-from)"
+    case .tooWide(let width, let largest):
+      "the canvas would be \(width) pixels wide and the format ends at \(largest); "
+        + "set --width to \(largest) or less"
+    case .noContent(let width, let margin):
+      "margins of \(margin) on both sides leave nothing of a width of \(width); "
+        + "lower --margin or raise --width"
+    case .minWidthAboveWidth(let minWidth, let width):
+      "the least width (\(minWidth)) is above the width (\(width)); lower --min-width"
+    case .capTooHigh(let maxHeight, let largest):
+      "a cap of \(maxHeight) rows is beyond what the format can hold; "
+        + "set --max-height to \(largest) or less"
+    case .capWithinMargins(let maxHeight, let margin):
+      "margins of \(margin) above and below leave nothing of a cap of \(maxHeight) rows; "
+        + "lower --margin or raise --max-height"
+    case .morePartsThanPhotos(let parts, let photos):
+      "\(parts) parts cannot be made of \(counted(photos, "photo")), since none is cut; "
+        + "set --parts to \(photos) or less"
+    case .tooManyPhotos(let photos, let parts, let maxPhotos):
+      "\(counted(photos, "photo")) do not fit into \(counted(parts, "part")) "
+        + "of at most \(maxPhotos) each; raise --parts or --max-photos"
+    case .photosTooTall(let tall, let width, let maxHeight):
+      tall.map { sentence($0, width: width, maxHeight: maxHeight) }.joined(separator: "\n")
+    case .noWidth(let width, let photos, let parts):
+      "\(counted(photos, "photo")) do not fit into \(counted(parts, "part")) even "
+        + "\(width) pixels wide; raise --max-height, lower --min-width, or use --over split"
+    case .tooFewParts(let parts, let needed, let width, let maxHeight):
+      "\(counted(parts, "part")) of at most \(maxHeight) rows cannot hold the photos "
+        + "\(width) pixels wide, which takes \(needed); raise --parts or --max-height, "
+        + "or lower --width or --min-width"
+    }
+  }
+}
+
+private func sentence(
+  _ tall: PlanningFault.TallPhoto, width: Int, maxHeight: Int
+) -> String {
+  let way =
+    tall.fittingWidth.map { "lower --min-width to \($0)" }
+    ?? "split the picture itself (no width lets it fit)"
+  return "\(tall.photo): \(tall.size) alone takes \(tall.height) rows at a width of \(width), "
+    + "over the cap of \(maxHeight); raise --max-height, \(way), or leave the photo out"
+}
+
+extension PlanningNote: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .narrowed(let from, let to, let photo):
+      "the width is \(to) instead of \(from), so that \(photo) keeps to the cap"
+    case .shrunk(let from, let to, let legible):
+      "the width is \(to) instead of \(from), so that the photos keep to the cap"
+        + (to < legible ? "; below \(legible) a long image is hard to read" : "")
+    }
+  }
+}
+
+/// `1 photo`, `2 photos`.
+private func counted(_ count: Int, _ noun: String) -> String {
+  "\(count) \(noun)\(count == 1 ? "" : "s")"
+}

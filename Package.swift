@@ -51,6 +51,8 @@ let package = Package(
     shim("CExif", over: "libexif"),
     shim("CZimg", over: "libzimg"),
     shim("CZlib", over: "zlib"),
+    // The rename that refuses to replace, which Swift's view of the C library lacks.
+    .target(name: "CFiles", cSettings: warnings),
 
     // The small values that every module speaks: sizes, boxes, orientations, file
     // names. Integers and bytes; imports nothing.
@@ -60,7 +62,7 @@ let package = Package(
     .target(name: "StitchPlan", dependencies: ["Vocabulary"], swiftSettings: safe),
     // The operating system's files: positioned reads, listings, outputs that appear
     // whole or not at all. The only module that imports the C library's file calls.
-    .target(name: "Files", dependencies: ["Vocabulary"], swiftSettings: strict),
+    .target(name: "Files", dependencies: ["Vocabulary", "CFiles"], swiftSettings: strict),
     // A file's header → PhotoInfo. Reads no pixel data.
     .target(
       name: "Probing", dependencies: ["Vocabulary", "Files", "CExif", "CZlib"],
@@ -88,6 +90,7 @@ let package = Package(
 
     .testTarget(name: "VocabularyTests", dependencies: ["Vocabulary"], swiftSettings: strict),
     .testTarget(name: "StitchPlanTests", dependencies: ["StitchPlan"], swiftSettings: strict),
+    .testTarget(name: "FilesTests", dependencies: ["Files"], swiftSettings: strict),
     .testTarget(name: "ProbingTests", dependencies: ["Probing", "Files"], swiftSettings: strict),
     .testTarget(name: "PlanningTests", dependencies: ["Planning"], swiftSettings: strict),
     .testTarget(

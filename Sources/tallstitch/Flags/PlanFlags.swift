@@ -1,6 +1,7 @@
+import Planning
 import StitchPlan
 
-private let standard = Settings()
+private let standard = PlanOptions()
 
 extension Command {
   static let plan = Command(
@@ -63,8 +64,8 @@ private let inputFlags = [
       skipped, and links to folders are not followed.
       """),
   Flag(
-    name: .sort, value: .choice("ORDER", PhotoOrdering.allCases.map(\.rawValue)),
-    standard: PhotoOrdering.given.rawValue, section: .input,
+    name: .sort, value: .choice("ORDER", PhotoOrder.allCases.map(\.rawValue)),
+    standard: PhotoOrder.given.rawValue, section: .input,
     brief: "given, name, date or modified",
     detail: """
       'given' keeps the order in which the photos were named. 'name' is natural order of the \
@@ -96,7 +97,7 @@ private let inputFlags = [
 private let lookFlags = [
   Flag(
     name: .width, short: "w",
-    value: .number(1...OutputFormat.jpeg.largestSide, or: ["widest", "narrowest", "most-common"]),
+    value: .number(1...OutputFormat.jpeg.largestSide, or: PlanOptions.Width.rules.map(\.word)),
     standard: "\(standard.width)", section: .look,
     brief: "pixels, widest, narrowest or most-common",
     detail: """
@@ -132,14 +133,15 @@ private let lookFlags = [
 private let divisionFlags = [
   Flag(
     name: .maxHeight, short: "H", value: .number(1...OutputFormat.jpeg.largestSide),
-    standard: "16000", section: .division,
+    standard: "\(standard.maxHeight)", section: .division,
     brief: "cap on the height of one part in pixels",
     detail: """
       The height in pixels that no part exceeds. JPEG itself ends at 65500; many apps and \
       websites end much earlier.
       """),
   Flag(
-    name: .over, value: .choice("HOW", ["auto", "shrink", "split"]), standard: "auto", section: .division,
+    name: .over, value: .choice("HOW", PlanOptions.Overflow.allCases.map(\.rawValue)),
+    standard: standard.over.rawValue, section: .division,
     brief: "past the cap: auto, shrink or split",
     detail: """
       What gives when the photos together exceed --max-height. 'shrink' narrows the common \
@@ -167,7 +169,8 @@ private let divisionFlags = [
     brief: "at most N photos a part",
     detail: "Puts at most N photos into one part."),
   Flag(
-    name: .balance, value: .choice("HOW", ["even", "fill"]), standard: "even", section: .division,
+    name: .balance, value: .choice("HOW", PlanOptions.Balance.allCases.map(\.rawValue)),
+    standard: standard.balance.rawValue, section: .division,
     brief: "shares of the parts: even or fill",
     detail: """
       'even' makes the fewest parts that the cap allows and then the division whose tallest \
@@ -189,7 +192,7 @@ private let outputFlags = [
     brief: "replace FILE if it exists",
     detail: "Lets -o replace an existing file."),
   Flag(
-    name: .name, value: .text("TEMPLATE"), standard: Output.defaultName, section: .output,
+    name: .name, value: .text("TEMPLATE"), standard: standard.output.name, section: .output,
     brief: "names of the parts, without extension",
     detail: """
       Template for the names of the parts, without extension. {plan} is the plan's name \
@@ -197,13 +200,13 @@ private let outputFlags = [
       with as many digits as {parts}, the number of parts.
       """),
   Flag(
-    name: .quality, short: "q", value: .number(1...100), standard: "\(Output().quality)",
+    name: .quality, short: "q", value: .number(1...100), standard: "\(standard.output.quality)",
     section: .output,
     brief: "JPEG quality",
     detail: "JPEG quality on libjpeg's scale, 1 to 100."),
   Flag(
     name: .chroma, value: .choice("SAMPLING", ChromaSubsampling.allCases.map(\.rawValue)),
-    standard: Output().chroma.rawValue, section: .output,
+    standard: standard.output.chroma.rawValue, section: .output,
     brief: "4:4:4, 4:2:2 or 4:2:0",
     detail: """
       How many colour samples the JPEG keeps. 4:4:4 keeps all of them, for screenshots and \
@@ -211,7 +214,7 @@ private let outputFlags = [
       """),
   Flag(
     name: .color, value: .choice("SPACE", OutputColor.allCases.map(\.rawValue)),
-    standard: Output().color.rawValue, section: .output,
+    standard: standard.output.color.rawValue, section: .output,
     brief: "colour space: srgb",
     detail: "Colour space of the parts."),
   Flag(

@@ -33,16 +33,9 @@ extension Command {
     let examples = examples.map { "  \($0.does):\n    $ \($0.line)" }
     let pieces =
       ["tallstitch \(name.rawValue): \(brief)", "Usage: \(usage)"] + paragraphs
-      + (flags.count > generalFlags.count ? [repetition] : []) + options
+      + (flags.count > generalFlags.count ? [wrapped(repetition, indent: 0)] : []) + options
       + (examples.isEmpty ? [] : ["Examples:\n" + examples.joined(separator: "\n")])
     return pieces.joined(separator: "\n\n") + "\n"
-  }
-
-  private var repetition: String {
-    let repeatable = flags.contains { $0.name == .filesFrom } ? ", --files-from aside" : ""
-    return wrapped(
-      "Options and operands may be mixed; '--' ends the options. Of an option that is given "
-        + "several times, the last one holds\(repeatable).", indent: 0)
   }
 }
 
@@ -69,6 +62,11 @@ extension Flag {
     return text + (standard.map { " Default: \($0)." } ?? "")
   }
 }
+
+/// How options may be written, for every kind of help.
+let repetition =
+  "Options and operands may be mixed; '--' ends the options. Of an option that is given "
+  + "several times, the last one holds, --files-from aside."
 
 /// The screenful that `tallstitch -h` prints.
 let shortHelp = """

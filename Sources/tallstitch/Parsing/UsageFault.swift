@@ -30,7 +30,5 @@ struct UsageFault: Error, Equatable {
     case needs(FlagName, FlagName)
     /// Standard input can be read once only.
     case standardInputTwice
-    /// Two values that contradict each other: `--min-width 2000` under `--width 1000`.
-    case above(FlagName, Int, FlagName, Int)
   }
 }

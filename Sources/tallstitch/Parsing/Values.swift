@@ -5,14 +5,14 @@ extension FlagValueKind {
   /// `bytes` as a value of this kind; `nil` where they are none.
   func read(_ bytes: [UInt8]) -> FlagValue? {
     switch self {
-    case .none: nil
+    case .none: return nil
     case .number(let range, let words):
-      readWord(bytes, of: words) ?? wholeNumber(bytes, in: range).map(FlagValue.number)
-    case .choice(_, let words): readWord(bytes, of: words)
-    case .color: text(bytes).flatMap(Color.init(named:)).map(FlagValue.color)
-    case .path: bytes.isEmpty ? nil : .path(FileName(bytes: bytes))
-    case .text: text(bytes).map(FlagValue.text)
-    case .numbers: numberRanges(bytes).map(FlagValue.numbers)
+      return readWord(bytes, of: words) ?? wholeNumber(bytes, in: range).map(FlagValue.number)
+    case .choice(_, let words): return readWord(bytes, of: words)
+    case .color: return validText(bytes).flatMap(Color.init(named:)).map(FlagValue.color)
+    case .path: return bytes.isEmpty ? nil : .path(FileName(bytes: bytes))
+    case .text: return validText(bytes).map(FlagValue.text)
+    case .numbers: return numberRanges(bytes).map(FlagValue.numbers)
     }
   }
 
@@ -22,7 +22,7 @@ extension FlagValueKind {
 }
 
 /// `bytes` as text, where they are UTF-8 and not empty.
-private func text(_ bytes: [UInt8]) -> String? {
+private func validText(_ bytes: [UInt8]) -> String? {
   bytes.isEmpty ? nil : String(validating: bytes, as: UTF8.self)
 }
 

@@ -9,8 +9,7 @@ extension UsageFault {
       .photoFromStandardInput, .standardInputTwice:
       prefix + argumentSentence
     case .missingValue(let name), .unexpectedValue(let name, _), .badValue(let name, _),
-      .conflict(let name, _), .operandBeside(let name, _), .needs(let name, _),
-      .above(let name, _, _, _):
+      .conflict(let name, _), .operandBeside(let name, _), .needs(let name, _):
       prefix + "--\(name.rawValue): " + valueSentence(of: name)
     }
   }
@@ -69,8 +68,6 @@ extension UsageFault {
       return "takes no photos, found \(quoted(found)); leave one of them out"
     case .needs(_, let other):
       return "has no effect without --\(other.rawValue); add that or leave this out"
-    case .above(_, let value, let other, let limit):
-      return "\(value) is above --\(other.rawValue) \(limit); lower it"
     default:
       return "a value is missing; expected \(kind.accepted)"
     }

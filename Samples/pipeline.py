@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Writes a stitch plan and renders it: the first photo as a wide cover, the others below
- each other at another width.
+"""Writes a stitch plan and renders it: the first photo as a wide cover, the others below each
+other at another width.
 
     pipeline.py [FOLDER [OUTPUT-FOLDER]]
 

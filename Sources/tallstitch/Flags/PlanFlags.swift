@@ -98,7 +98,7 @@ private let lookFlags = [
   Flag(
     name: .width, short: "w",
     value: .number(1...OutputFormat.jpeg.largestSide, or: PlanOptions.Width.rules.map(\.word)),
-    standard: "\(standard.width)", section: .look,
+    standard: "\(Settings().width)", section: .look,
     brief: "pixels, widest, narrowest or most-common",
     detail: """
       Width of the parts in pixels, margins included. 'widest', 'narrowest' and 'most-common' \

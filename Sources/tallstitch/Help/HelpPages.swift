@@ -9,7 +9,7 @@ extension Command {
   var shortHelp: String {
     let options = sections.map { section, flags in
       let rows = flags.map { (left: $0.usage, right: $0.summary) }
-      return "\(section.rawValue):\n" + twoColumns(rows, indent: 2, limit: optionColumn)
+      return "\(section.rawValue):\n" + twoColumns(rows, indent: 2, start: optionColumn)
     }
     return """
       tallstitch \(name.rawValue): \(brief)
@@ -21,8 +21,8 @@ extension Command {
       """
   }
 
-  /// Widest option over all sections, so that their columns line up.
-  private var optionColumn: Int { flags.map(\.usage.count).max() ?? 0 }
+  /// Where the explanations start, so that those of all sections line up.
+  private var optionColumn: Int { 4 + (flags.map(\.usage.count).max() ?? 0) }
 
   /// Everything: what `--help` prints.
   var longHelp: String {
@@ -87,7 +87,7 @@ let shortHelp = """
 private let commandTable = twoColumns(
   CommandName.allCases.map(\.command).map {
     (left: "\($0.name.rawValue) \($0.operands.placeholder)", right: $0.brief)
-  }, indent: 2, limit: 24)
+  }, indent: 2, start: 21)
 
 /// What `tallstitch --help` prints.
 let longHelp =
@@ -99,9 +99,9 @@ let longHelp =
     one from scratch; 'tallstitch schema' prints its schema. 'render' then paints exactly what \
     the plan says: part 1 of M to part M of M, photo 1 on top.
     """, indent: 0) + "\n\nExit status:\n"
-  + twoColumns(exitStatuses.map { (left: "\($0.status)", right: $0.meaning) }, indent: 2, limit: 8)
+  + twoColumns(exitStatuses.map { (left: "\($0.status)", right: $0.meaning) }, indent: 2, start: 7)
   + "\n\nEnvironment:\n"
-  + twoColumns([(left: "NO_COLOR", right: noColor)], indent: 2, limit: 8) + "\n"
+  + twoColumns([(left: "NO_COLOR", right: noColor)], indent: 2, start: 12) + "\n"
 
 /// What the exit statuses mean, for every kind of help.
 let exitStatuses: [(status: Int32, meaning: String)] = [

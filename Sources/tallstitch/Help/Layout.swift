@@ -18,15 +18,13 @@ func wrapped(_ text: String, indent: Int, width: Int = helpWidth) -> String {
   return lines.joined(separator: "\n")
 }
 
-/// Two columns: `rows` with the left side padded to the longest one, up to `limit`
-/// characters; a longer left side has a line of its own.
-func twoColumns(_ rows: [(left: String, right: String)], indent: Int, limit: Int) -> String {
-  let widest = rows.map(\.left.count).filter { $0 <= limit }.max() ?? 0
-  let start = indent + widest + 2
-  return rows.map { row in
+/// Two columns, of which the right one begins after `start` characters; a left side that
+/// reaches it has a line of its own.
+func twoColumns(_ rows: [(left: String, right: String)], indent: Int, start: Int) -> String {
+  rows.map { row in
     let right = wrapped(row.right, indent: start)
     let left = String(repeating: " ", count: indent) + row.left
-    guard left.count + 2 <= start else { return left + "\n" + right }
+    guard left.count < start else { return left + "\n" + right }
     return left + String(repeating: " ", count: start - left.count) + right.dropFirst(start)
   }.joined(separator: "\n")
 }

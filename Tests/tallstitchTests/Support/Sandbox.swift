@@ -1,0 +1,132 @@
+import Files
+import Vocabulary
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A new folder, gone when the sandbox goes, in which the built tool runs.
+final class Sandbox {
+  let folder: FileName
+
+  init() throws {
+    var template = Array("/tmp/tallstitch-XXXXXX\0".utf8CString)
+    guard mkdtemp(&template) != nil else { throw Failure.noFolder }
+    folder = FileName(bytes: template.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) })
+  }
+
+  deinit { _ = try? spawn("/bin/rm", ["-rf", folder], in: "/", input: "/dev/null") }
+
+  enum Failure: Error { case noFolder, notStarted(Int32) }
+
+  /// What a process left behind.
+  struct Outcome {
+    var status: Int32
+    var output: [UInt8]
+    var error: String
+
+    var text: String { String(decoding: output, as: UTF8.self) }
+    var lines: [String] { text.split(separator: "\n").map(String.init) }
+  }
+
+  /// Runs `tallstitch`, as built with the tests, in the folder.
+  func run(_ arguments: FileName..., input: [UInt8] = []) throws -> Outcome {
+    try run(arguments, input: input)
+  }
+
+  func run(_ arguments: [FileName], input: [UInt8] = []) throws -> Outcome {
+    try write(input, to: ".in")
+    let status = try spawn(
+      Self.tool, arguments, in: folder, input: path(".in"), output: path(".out"),
+      error: path(".err"))
+    let error = try contents(of: path(".err"), limit: 1 << 24)
+    return Outcome(
+      status: status, output: try contents(of: path(".out"), limit: 1 << 24),
+      error: String(decoding: error, as: UTF8.self))
+  }
+
+  /// Runs a line of shell in which `tallstitch` is the built tool.
+  func shell(_ line: String) throws -> Outcome {
+    let script = "tallstitch() { '\(Self.tool)' \"$@\"; }; \(line)"
+    let status = try spawn(
+      "/bin/sh", ["-c", FileName(script)], in: folder, input: "/dev/null", output: path(".out"),
+      error: path(".err"))
+    let error = try contents(of: path(".err"), limit: 1 << 24)
+    return Outcome(
+      status: status, output: try contents(of: path(".out"), limit: 1 << 24),
+      error: String(decoding: error, as: UTF8.self))
+  }
+
+  func path(_ name: FileName) -> FileName { folder.appending(name) }
+
+  func write(_ bytes: [UInt8], to name: FileName) throws {
+    let file = try OutputFile(creating: path(name), replacing: true)
+    try file.write(bytes)
+    try file.commit()
+  }
+
+  func read(_ name: FileName) throws -> [UInt8] { try contents(of: path(name), limit: 1 << 28) }
+
+  func exists(_ name: FileName) -> Bool { (try? FileStatus(of: path(name))) != nil }
+
+  func makeFolder(_ name: FileName) { _ = withCString(path(name)) { mkdir($0, 0o755) } }
+
+  /// A sample photo under another name.
+  func copySample(_ sample: String, to name: FileName) throws {
+    let file = packageFolder.appending(FileName("Samples/\(sample)"))
+    try write(try contents(of: file, limit: 1 << 20), to: name)
+  }
+
+  /// The names in the folder, the sandbox's own aside.
+  var names: Set<FileName> {
+    let entries = (try? contents(ofFolder: folder)) ?? []
+    return Set(entries.map(\.name)).subtracting([".in", ".out", ".err"])
+  }
+
+  /// The product lies beside the test bundle.
+  private static var tool: FileName {
+    let bundle = FileName(CommandLine.arguments[0])
+    let beside = bundle.folder.appending("tallstitch")
+    let found = (try? FileStatus(of: beside)) != nil
+    return found ? beside : packageFolder.appending(".build/debug/tallstitch")
+  }
+}
+
+private func withCString<Result>(
+  _ name: FileName, _ body: (UnsafePointer<CChar>) -> Result
+) -> Result {
+  (name.bytes.map { CChar(bitPattern: $0) } + [0]).withUnsafeBufferPointer {
+    body($0.baseAddress.unsafelyUnwrapped)
+  }
+}
+
+/// Runs `program` to its end.
+///
+/// - Returns: its exit status, or 128 and the number of the signal that ended it.
+private func spawn(
+  _ program: FileName, _ arguments: [FileName], in folder: FileName, input: FileName,
+  output: FileName = "/dev/null", error: FileName = "/dev/null"
+) throws -> Int32 {
+  var actions = posix_spawn_file_actions_t()
+  posix_spawn_file_actions_init(&actions)
+  defer { posix_spawn_file_actions_destroy(&actions) }
+  _ = withCString(folder) { posix_spawn_file_actions_addchdir_np(&actions, $0) }
+  let flags = O_WRONLY | O_CREAT | O_TRUNC
+  _ = withCString(input) { posix_spawn_file_actions_addopen(&actions, 0, $0, O_RDONLY, 0) }
+  _ = withCString(output) { posix_spawn_file_actions_addopen(&actions, 1, $0, flags, 0o644) }
+  _ = withCString(error) { posix_spawn_file_actions_addopen(&actions, 2, $0, flags, 0o644) }
+
+  var words = ([program] + arguments).map { withCString($0) { strdup($0) } } + [nil]
+  defer { words.forEach { free($0) } }
+  var child = pid_t()
+  let code = withCString(program) { posix_spawn(&child, $0, &actions, nil, &words, environ) }
+  guard code == 0 else { throw Sandbox.Failure.notStarted(code) }
+  var status: Int32 = 0
+  while waitpid(child, &status, 0) == -1, errno == EINTR {}
+  let signal = status & 0x7F
+  return signal == 0 ? (status >> 8) & 0xFF : 128 + signal
+}

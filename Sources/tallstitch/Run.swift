@@ -1,3 +1,5 @@
+import StitchPlan
+
 /// Does what the command line asks for.
 func run(_ arguments: [[UInt8]], on console: Console) -> ExitStatus {
   do throws(UsageFault) {

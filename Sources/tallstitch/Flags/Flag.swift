@@ -50,8 +50,8 @@ enum FlagValueKind: Sendable {
   case color
   /// The name of a file or folder.
   case path(String, kind: PathKind)
-  /// Any text; the string names it in the help.
-  case text(String)
+  /// A template for the names of parts.
+  case template
   /// Numbers and ranges of numbers from 1: `2,5-7`.
   case numbers
 
@@ -64,7 +64,8 @@ enum FlagValueKind: Sendable {
     case .number: "N"
     case .choice(let name, _): name
     case .color: "COLOR"
-    case .path(let name, _), .text(let name): name
+    case .path(let name, _): name
+    case .template: "TEMPLATE"
     case .numbers: "LIST"
     }
   }
@@ -73,7 +74,7 @@ enum FlagValueKind: Sendable {
   var words: [String] {
     switch self {
     case .number(_, let words), .choice(_, let words): words
-    case .none, .color, .path, .text, .numbers: []
+    case .none, .color, .path, .template, .numbers: []
     }
   }
 }

@@ -97,7 +97,7 @@ private let inputFlags = [
 private let lookFlags = [
   Flag(
     name: .width, short: "w",
-    value: .number(1...OutputFormat.jpeg.largestSide, or: PlanOptions.Width.rules.map(\.word)),
+    value: .number(Settings.widths, or: PlanOptions.Width.rules.map(\.word)),
     standard: "\(Settings().width)", section: .look,
     brief: "pixels, widest, narrowest or most-common",
     detail: """
@@ -105,17 +105,17 @@ private let lookFlags = [
       stand for the width of the photos, upright, that the word says.
       """),
   Flag(
-    name: .spacing, short: "s", value: .number(0...OutputFormat.jpeg.largestSide),
+    name: .spacing, short: "s", value: .number(Settings.spacings),
     standard: "\(standard.spacing)", section: .look,
     brief: "rows of background between two photos",
     detail: "Rows of background between two photos, in pixels."),
   Flag(
-    name: .margin, short: "m", value: .number(0...32_749),
+    name: .margin, short: "m", value: .number(Settings.margins),
     standard: "\(standard.margin)", section: .look,
     brief: "background around each part in pixels",
     detail: "Pixels of background around each part, on all four sides, inside --width."),
   Flag(
-    name: .background, short: "b", value: .color, standard: "#ffffff", section: .look,
+    name: .background, short: "b", value: .color, standard: "\(standard.background)", section: .look,
     brief: "#rgb, #rrggbb or a CSS colour name",
     detail: """
       Colour of spacing and margin, and what transparent pixels are flattened onto: #rgb, \
@@ -150,7 +150,7 @@ private let divisionFlags = [
       --min-width, and otherwise splits at the full width.
       """),
   Flag(
-    name: .minWidth, value: .number(1...OutputFormat.jpeg.largestSide),
+    name: .minWidth, value: .number(Settings.widths),
     standard: "2/3 of width", section: .division,
     brief: "width in pixels below which nothing shrinks",
     detail: """
@@ -192,7 +192,7 @@ private let outputFlags = [
     brief: "replace FILE if it exists",
     detail: "Lets -o replace an existing file."),
   Flag(
-    name: .name, value: .text("TEMPLATE"), standard: standard.output.name, section: .output,
+    name: .name, value: .template, standard: standard.output.name, section: .output,
     brief: "names of the parts, without extension",
     detail: """
       Template for the names of the parts, without extension. {plan} is the plan's name \
@@ -200,7 +200,7 @@ private let outputFlags = [
       with as many digits as {parts}, the number of parts.
       """),
   Flag(
-    name: .quality, short: "q", value: .number(1...100), standard: "\(standard.output.quality)",
+    name: .quality, short: "q", value: .number(Output.qualities), standard: "\(standard.output.quality)",
     section: .output,
     brief: "JPEG quality",
     detail: "JPEG quality on libjpeg's scale, 1 to 100."),

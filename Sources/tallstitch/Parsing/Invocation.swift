@@ -64,6 +64,6 @@ enum FlagValue: Equatable {
   case word(String)
   case color(Color)
   case path(FileName)
-  case text(String)
+  case template(String)
   case numbers([ClosedRange<Int>])
 }

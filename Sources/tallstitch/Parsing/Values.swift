@@ -9,9 +9,9 @@ extension FlagValueKind {
     case .number(let range, let words):
       return readWord(bytes, of: words) ?? wholeNumber(bytes, in: range).map(FlagValue.number)
     case .choice(_, let words): return readWord(bytes, of: words)
-    case .color: return validText(bytes).flatMap(Color.init(named:)).map(FlagValue.color)
+    case .color: return validText(bytes).flatMap(Color.init).map(FlagValue.color)
     case .path: return bytes.isEmpty ? nil : .path(FileName(bytes: bytes))
-    case .text: return validText(bytes).map(FlagValue.text)
+    case .template: return validText(bytes).flatMap(readTemplate)
     case .numbers: return numberRanges(bytes).map(FlagValue.numbers)
     }
   }
@@ -19,6 +19,10 @@ extension FlagValueKind {
   private func readWord(_ bytes: [UInt8], of words: [String]) -> FlagValue? {
     words.first { Array($0.utf8) == bytes }.map(FlagValue.word)
   }
+}
+
+private func readTemplate(_ text: String) -> FlagValue? {
+  (try? NameTemplate(text)) == nil ? nil : .template(text)
 }
 
 /// `bytes` as text, where they are UTF-8 and not empty.

@@ -85,7 +85,8 @@ extension FlagValueKind {
     case .color: "#rgb, #rrggbb or a CSS colour name"
     case .path(_, kind: .file): "the name of a file"
     case .path(_, kind: .folder): "the name of a folder"
-    case .text: "text in UTF-8"
+    case .template:
+      "a name without slashes, with no other braces than {plan}, {part} and {parts}"
     case .numbers: "numbers and ranges from 1, as in 2,5-7"
     }
   }

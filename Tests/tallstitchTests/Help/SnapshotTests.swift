@@ -8,25 +8,35 @@ import Vocabulary
 /// What the tool prints about itself, as it was last approved. To approve what it prints
 /// now: `RECORD=1 swift test --disable-xctest --filter SnapshotTests`.
 @Suite struct SnapshotTests {
-  private static let pages: [(name: String, text: String)] =
-    [("help-short", shortHelp), ("help-long", longHelp), ("man", manPage)]
+  private static let pages: [Page] =
+    [
+      Page(name: "help-short", text: shortHelp), Page(name: "help-long", text: longHelp),
+      Page(name: "man", text: manPage),
+    ]
     + CommandName.allCases.flatMap { name in
       [
-        ("\(name.rawValue)-short", name.command.shortHelp),
-        ("\(name.rawValue)-long", name.command.longHelp),
+        Page(name: "\(name.rawValue)-short", text: name.command.shortHelp),
+        Page(name: "\(name.rawValue)-long", text: name.command.longHelp),
       ]
     }
-    + Shell.allCases.map { ("completions-\($0.rawValue)", $0.completions) }
+    + Shell.allCases.map { Page(name: "completions-\($0.rawValue)", text: $0.completions) }
 
   @Test(arguments: pages)
-  func isAsApproved(name: String, text: String) throws {
-    let file = packageFolder.appending(FileName("Tests/tallstitchTests/Snapshots/\(name).txt"))
+  func isAsApproved(page: Page) throws {
+    let file = packageFolder.appending(
+      FileName("Tests/tallstitchTests/Snapshots/\(page.name).txt"))
     if Environment.process.isSet("RECORD") {
       let output = try OutputFile(creating: file, replacing: true)
-      try output.write(Array(text.utf8))
+      try output.write(Array(page.text.utf8))
       try output.commit()
     }
-    let approved = try contents(of: file, limit: 1 << 20)
-    #expect(text == String(decoding: approved, as: UTF8.self), "\(name): RECORD=1 approves it")
+    let approved = String(decoding: try contents(of: file, limit: 1 << 20), as: UTF8.self)
+    #expect(page.text == approved, "RECORD=1 approves it")
+  }
+
+  struct Page: CustomTestStringConvertible {
+    var name: String
+    var text: String
+    var testDescription: String { name }
   }
 }

@@ -114,16 +114,17 @@ private func spawn(
   var actions = posix_spawn_file_actions_t()
   posix_spawn_file_actions_init(&actions)
   defer { posix_spawn_file_actions_destroy(&actions) }
-  _ = withCString(folder) { posix_spawn_file_actions_addchdir_np(&actions, $0) }
   let flags = O_WRONLY | O_CREAT | O_TRUNC
   _ = withCString(input) { posix_spawn_file_actions_addopen(&actions, 0, $0, O_RDONLY, 0) }
   _ = withCString(output) { posix_spawn_file_actions_addopen(&actions, 1, $0, flags, 0o644) }
   _ = withCString(error) { posix_spawn_file_actions_addopen(&actions, 2, $0, flags, 0o644) }
 
-  var words = ([program] + arguments).map { withCString($0) { strdup($0) } } + [nil]
+  // posix_spawn itself changes no folder where Swift can see it; exec keeps the process.
+  let start: [FileName] = ["/bin/sh", "-c", "cd \"$1\" && shift && exec \"$@\"", "sh", folder]
+  var words = (start + [program] + arguments).map { withCString($0) { strdup($0) } } + [nil]
   defer { words.forEach { free($0) } }
   var child = pid_t()
-  let code = withCString(program) { posix_spawn(&child, $0, &actions, nil, &words, environ) }
+  let code = withCString("/bin/sh") { posix_spawn(&child, $0, &actions, nil, &words, environ) }
   guard code == 0 else { throw Sandbox.Failure.notStarted(code) }
   var status: Int32 = 0
   while waitpid(child, &status, 0) == -1, errno == EINTR {}

@@ -121,7 +121,7 @@ extension PlanOptions {
     parts = invocation.number(.parts)
     maxPhotos = invocation.number(.maxPhotos)
     balance = invocation.choice(.balance) ?? balance
-    if case .text(let name) = invocation.value(.name) { output.name = name }
+    if case .template(let name) = invocation.value(.name) { output.name = name }
     output.quality = invocation.number(.quality) ?? output.quality
     output.chroma = invocation.choice(.chroma) ?? output.chroma
     output.color = invocation.choice(.color) ?? output.color

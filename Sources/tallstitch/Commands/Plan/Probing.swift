@@ -19,7 +19,7 @@ extension ProbeFault {
   /// Whether the file is a photo by its content or by its name, so that leaving it out of
   /// a folder's photos would go unnoticed.
   var concernsPhoto: Bool {
-    !isForeign || photoExtensions.contains(file.lowercasedExtension)
+    !reason.isNotAnImage || photoExtensions.contains(file.lowercasedExtension)
   }
 }
 

@@ -26,7 +26,8 @@ extension Command {
     ],
     flags: inputFlags + lookFlags + divisionFlags + outputFlags + generalFlags,
     examples: [
-      Example("All JPEGs of this folder, in the shell's order", "tallstitch plan *.jpg -o trip.json"),
+      Example(
+        "All JPEGs of this folder, in the shell's order", "tallstitch plan *.jpg -o trip.json"),
       Example(
         "A folder and its subfolders, by the time the photos were taken",
         "tallstitch plan -r --sort date Photos/ -o trip.json"),
@@ -115,7 +116,8 @@ private let lookFlags = [
     brief: "background around each part in pixels",
     detail: "Pixels of background around each part, on all four sides, inside --width."),
   Flag(
-    name: .background, short: "b", value: .color, standard: "\(standard.background)", section: .look,
+    name: .background, short: "b", value: .color, standard: "\(standard.background)",
+    section: .look,
     brief: "#rgb, #rrggbb or a CSS colour name",
     detail: """
       Colour of spacing and margin, and what transparent pixels are flattened onto: #rgb, \
@@ -200,7 +202,8 @@ private let outputFlags = [
       with as many digits as {parts}, the number of parts.
       """),
   Flag(
-    name: .quality, short: "q", value: .number(Output.qualities), standard: "\(standard.output.quality)",
+    name: .quality, short: "q", value: .number(Output.qualities),
+    standard: "\(standard.output.quality)",
     section: .output,
     brief: "JPEG quality",
     detail: "JPEG quality on libjpeg's scale, 1 to 100."),

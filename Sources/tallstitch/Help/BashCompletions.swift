@@ -21,7 +21,9 @@ var bashCompletions: String {
 
 private func bashCase(_ command: Command) -> String {
   let values = command.flags.compactMap { flag in
-    flag.value.completion.map { "        \(flag.forms.joined(separator: "|"))) \(bashReply($0)); return ;;" }
+    flag.value.completion.map {
+      "        \(flag.forms.joined(separator: "|"))) \(bashReply($0)); return ;;"
+    }
   }
   let options = command.flags.flatMap(\.forms).joined(separator: " ")
   let previous =

@@ -16,11 +16,11 @@ struct Progress {
     nextDrawing = clock.now + .milliseconds(500)
   }
 
-  mutating func show(_ line: @autoclosure () -> String) {
+  mutating func show(_ line: String) {
     guard isShown, clock.now >= nextDrawing else { return }
     nextDrawing = clock.now + .milliseconds(100)
     isDrawn = true
-    console.writeError("\r" + line() + "\u{1B}[K")
+    console.writeError("\r" + line + "\u{1B}[K")
   }
 
   /// Takes the line away, before something else is printed and at the end.

@@ -97,7 +97,8 @@ import Testing
       "render: --part: expected numbers and ranges from 1, as in 2,5-7, found '1,,2'"
     ),
     (
-      "completions", "completions: SHELL is missing; usage: tallstitch completions [OPTION]... SHELL"
+      "completions",
+      "completions: SHELL is missing; usage: tallstitch completions [OPTION]... SHELL"
     ),
     (
       "completions bsh",

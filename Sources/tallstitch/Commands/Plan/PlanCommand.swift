@@ -40,15 +40,26 @@ private func skipHint(_ count: Int) -> String {
 /// `tallstitch plan --complete PLAN`.
 func completePlan(_ request: CompletionRequest, on console: Console) -> ExitStatus {
   guard request.destination.isFree(on: console) else { return .failed }
-  guard let document = readPlan(request.plan, on: console) else { return .refused }
-  let folder = request.plan.folder
-  guard let photos = probedPhotos(of: document.plan, in: folder, on: console) else {
-    return .failed
+  guard let opened = OpenedPlan(request.plan, on: console) else { return .refused }
+  guard let photos = headers(of: opened, on: console) else { return .failed }
+  guard opened.areSound(parts: Array(opened.plan.parts.indices), on: console) else {
+    return .refused
   }
-  let plan = document.plan.completed(with: photos)
-  let status = write(plan, photosIn: folder, to: request.destination, on: console)
+  let plan = opened.plan.completed(with: photos)
+  let status = write(plan, photosIn: opened.folder, to: request.destination, on: console)
   if status == .done, !request.isQuiet { summarize(plan, on: console) }
   return status
+}
+
+/// The headers of a plan's photos, by part; `nil`, with every fault said, where a photo
+/// cannot be read.
+private func headers(of opened: OpenedPlan, on console: Console) -> [[PhotoInfo]]? {
+  let parts = opened.plan.parts.map { part in
+    probed(part.photos.map { Candidate(file: opened.folder.appending($0.file), isNamed: true) })
+  }
+  let faults = parts.flatMap(\.faults)
+  for fault in faults { console.report("\(fault)") }
+  return faults.isEmpty ? parts.map(\.photos) : nil
 }
 
 /// One line a part on standard error.

@@ -17,6 +17,7 @@ final class Sandbox {
     var template = Array("/tmp/tallstitch-XXXXXX\0".utf8CString)
     guard mkdtemp(&template) != nil else { throw Failure.noFolder }
     folder = FileName(bytes: template.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) })
+    try write([], to: ".in")
   }
 
   deinit { _ = try? spawn("/bin/rm", ["-rf", folder], in: "/", input: "/dev/null") }
@@ -34,26 +35,26 @@ final class Sandbox {
   }
 
   /// Runs `tallstitch`, as built with the tests, in the folder.
+  ///
+  /// - Parameter input: what it reads from standard input.
   func run(_ arguments: FileName..., input: [UInt8] = []) throws -> Outcome {
     try run(arguments, input: input)
   }
 
   func run(_ arguments: [FileName], input: [UInt8] = []) throws -> Outcome {
     try write(input, to: ".in")
-    let status = try spawn(
-      Self.tool, arguments, in: folder, input: path(".in"), output: path(".out"),
-      error: path(".err"))
-    let error = try contents(of: path(".err"), limit: 1 << 24)
-    return Outcome(
-      status: status, output: try contents(of: path(".out"), limit: 1 << 24),
-      error: String(decoding: error, as: UTF8.self))
+    return try outcome(of: Self.tool, arguments)
   }
 
-  /// Runs a line of shell in which `tallstitch` is the built tool.
-  func shell(_ line: String) throws -> Outcome {
-    let script = "tallstitch() { '\(Self.tool)' \"$@\"; }; \(line)"
+  /// Runs a script in which `$tallstitch` is the built tool.
+  func shell(_ script: String) throws -> Outcome {
+    let line = FileName("tallstitch='\(Self.tool)'; " + script)
+    return try outcome(of: "/bin/sh", ["-c", line])
+  }
+
+  private func outcome(of program: FileName, _ arguments: [FileName]) throws -> Outcome {
     let status = try spawn(
-      "/bin/sh", ["-c", FileName(script)], in: folder, input: "/dev/null", output: path(".out"),
+      program, arguments, in: folder, input: path(".in"), output: path(".out"),
       error: path(".err"))
     let error = try contents(of: path(".err"), limit: 1 << 24)
     return Outcome(
@@ -119,12 +120,23 @@ private func spawn(
   _ = withCString(output) { posix_spawn_file_actions_addopen(&actions, 1, $0, flags, 0o644) }
   _ = withCString(error) { posix_spawn_file_actions_addopen(&actions, 2, $0, flags, 0o644) }
 
+  // The threads that tests run on block signals, which a child would inherit.
+  var attributes = posix_spawnattr_t()
+  posix_spawnattr_init(&attributes)
+  defer { posix_spawnattr_destroy(&attributes) }
+  var noSignals = sigset_t()
+  sigemptyset(&noSignals)
+  posix_spawnattr_setsigmask(&attributes, &noSignals)
+  posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+
   // posix_spawn itself changes no folder where Swift can see it; exec keeps the process.
   let start: [FileName] = ["/bin/sh", "-c", "cd \"$1\" && shift && exec \"$@\"", "sh", folder]
   var words = (start + [program] + arguments).map { withCString($0) { strdup($0) } } + [nil]
   defer { words.forEach { free($0) } }
   var child = pid_t()
-  let code = withCString("/bin/sh") { posix_spawn(&child, $0, &actions, nil, &words, environ) }
+  let code = withCString("/bin/sh") {
+    posix_spawn(&child, $0, &actions, &attributes, &words, environ)
+  }
   guard code == 0 else { throw Sandbox.Failure.notStarted(code) }
   var status: Int32 = 0
   while waitpid(child, &status, 0) == -1, errno == EINTR {}

@@ -96,6 +96,9 @@ let package = Package(
     .testTarget(
       name: "RenderingTests", dependencies: ["Rendering", "Pixels", "Codecs"],
       swiftSettings: strict),
-    .testTarget(name: "tallstitchTests", dependencies: ["tallstitch"], swiftSettings: strict),
+    .testTarget(
+      name: "tallstitchTests",
+      dependencies: ["tallstitch", "Vocabulary", "StitchPlan", "Files", "Planning"],
+      exclude: ["Snapshots"], swiftSettings: strict),
   ]
 )

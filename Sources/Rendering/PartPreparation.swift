@@ -15,6 +15,9 @@ struct PreparedPart {
 /// All that was found wrong with a part before decoding; at least one.
 struct PartFaults: Error {
   var faults: [RenderFault]
+
+  /// Whether nothing is wrong but that the work was to stop.
+  var isStop: Bool { faults.allSatisfy { $0.reason == .stopped } }
 }
 
 extension RenderJob {

@@ -6,14 +6,15 @@ import Vocabulary
 extension RenderJob {
   /// Makes the part at `index`, or leaves nothing behind.
   func render(
-    part index: Int, photos: [FileIdentity: FileName], observer: (RenderEvent) -> Void
+    part index: Int, photos: [FileIdentity: FileName], shouldStop: () -> Bool,
+    observer: (RenderEvent) -> Void
   ) throws(PartFaults) {
     let part = try prepare(part: index)
     try checkOutput(ofPart: index, photos: photos)
     observer(.partStarted(part: index, photos: part.photos.count))
     do throws(RenderFault) {
       let file = try createOutput(ofPart: index)
-      try paint(part, into: file, observer: observer)
+      try paint(part, into: file, shouldStop: shouldStop, observer: observer)
       do { try file.commit() } catch { throw outputFault(.file(error), ofPart: index) }
     } catch {
       throw PartFaults(faults: [error])
@@ -22,7 +23,8 @@ extension RenderJob {
 
   /// Paints the part's photos and writes each row as soon as no photo will touch it again.
   private func paint(
-    _ part: PreparedPart, into file: borrowing OutputFile, observer: (RenderEvent) -> Void
+    _ part: PreparedPart, into file: borrowing OutputFile, shouldStop: () -> Bool,
+    observer: (RenderEvent) -> Void
   ) throws(RenderFault) {
     let canvas = Canvas(size: part.canvas, background: part.background)
     let writer = try PartWriter(
@@ -32,6 +34,7 @@ extension RenderJob {
     for (index, photo) in part.photos.enumerated() {
       try photo.paint(on: canvas, background: part.background, limits: limits) {
         finished throws(RenderFault) in
+        if shouldStop() { throw RenderFault(part: part.index, subject: .part, reason: .stopped) }
         try writer.encode(rowsBefore: min(finished, laterTops[index]))
       }
       observer(

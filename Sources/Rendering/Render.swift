@@ -51,23 +51,36 @@ public struct RenderReport: Equatable, Sendable {
 
   /// In the order of the job's parts.
   public var finished: [Finished] = []
-  /// Of all parts that were not made; at least one each.
+  /// Of all parts that were not made, unless the job was stopped before; at least one each.
   public var faults: [RenderFault] = []
+  /// Whether the job was stopped before all its parts were dealt with.
+  public var wasStopped = false
 }
 
 /// Makes the job's parts, one file each. A fault stops its part and no other.
 ///
-/// - Parameter observer: called on this thread while the work goes on.
+/// - Parameters:
+///   - shouldStop: asked every few rows. Once it says so, the part at work leaves nothing
+///     behind, no other is begun, and those that are finished stay.
+///   - observer: called on this thread while the work goes on.
 public func render(
-  _ job: RenderJob, observer: (RenderEvent) -> Void = { _ in }
+  _ job: RenderJob, shouldStop: () -> Bool = { false },
+  observer: (RenderEvent) -> Void = { _ in }
 ) -> RenderReport {
   var report = RenderReport()
   let photos = job.photoIdentities()
   for part in job.parts {
+    if shouldStop() {
+      report.wasStopped = true
+      break
+    }
     do throws(PartFaults) {
-      try job.render(part: part, photos: photos, observer: observer)
+      try job.render(part: part, photos: photos, shouldStop: shouldStop, observer: observer)
       report.finished.append(RenderReport.Finished(part: part, file: job.outputs[part]))
       observer(.partFinished(part: part, file: job.outputs[part]))
+    } catch  where error.isStop {
+      report.wasStopped = true
+      break
     } catch {
       report.faults += error.faults
       observer(.partFailed(part: part, faults: error.faults))

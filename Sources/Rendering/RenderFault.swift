@@ -31,6 +31,8 @@ public struct RenderFault: Error, Equatable, Sendable {
     /// The output is one of the plan's photos.
     case overwritesPhoto(FileName)
     case encoding(EncodeFault)
+    /// The caller asked for an end of the work.
+    case stopped
   }
 
   /// One difference between a photo and its `source` in the plan.

@@ -38,6 +38,7 @@ extension RenderFault.Reason: CustomStringConvertible {
     case .overwritesPhoto(let photo):
       "this is the photo \(photo) of the plan; choose another name or folder"
     case .encoding(let fault): fault.description
+    case .stopped: "the work was stopped; render again"
     }
   }
 }

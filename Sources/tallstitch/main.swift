@@ -1,1 +1,13 @@
-import StitchPlan
+import Files
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+ignoreBrokenPipes()
+let console = Console()
+exit(console.settled(run(processArguments(), on: console)).rawValue)

@@ -1,30 +1,36 @@
 /// Writes JSON for people: two spaces a level, a container on one line or on many.
-struct JSONWriter {
-  enum Style {
+public struct JSONWriter {
+  /// How a container is laid out.
+  public enum Style: Sendable {
     case line, lines
   }
 
-  private(set) var bytes: [UInt8] = []
+  /// What has been written, in UTF-8.
+  public private(set) var bytes: [UInt8] = []
   /// The containers that are open, and whether anything stands in them yet.
   private var open: [(style: Style, isEmpty: Bool)] = []
 
-  mutating func object(_ style: Style, _ body: (inout JSONWriter) -> Void) {
+  public init() {}
+
+  /// Writes an object whose members `body` writes.
+  public mutating func object(_ style: Style, _ body: (inout JSONWriter) -> Void) {
     container("{", "}", style, body)
   }
 
-  mutating func array(_ style: Style, _ body: (inout JSONWriter) -> Void) {
+  /// Writes an array whose elements `body` writes.
+  public mutating func array(_ style: Style, _ body: (inout JSONWriter) -> Void) {
     container("[", "]", style, body)
   }
 
   /// Begins a member; its value must follow.
-  mutating func key(_ name: String) {
+  public mutating func key(_ name: String) {
     element()
     string(name)
     bytes += ": ".utf8
   }
 
   /// Begins an element of an array; its value must follow.
-  mutating func element() {
+  public mutating func element() {
     guard let last = open.indices.last else { return }
     if !open[last].isEmpty { bytes.append(UInt8(ascii: ",")) }
     let style = open[last].style
@@ -36,13 +42,13 @@ struct JSONWriter {
     open[last].isEmpty = false
   }
 
-  mutating func integer(_ value: Int) { bytes += String(value).utf8 }
-  mutating func boolean(_ value: Bool) { bytes += (value ? "true" : "false").utf8 }
-  mutating func string(_ text: String) { string(bytes: Array(text.utf8)) }
+  public mutating func integer(_ value: Int) { bytes += String(value).utf8 }
+  public mutating func boolean(_ value: Bool) { bytes += (value ? "true" : "false").utf8 }
+  public mutating func string(_ text: String) { string(bytes: Array(text.utf8)) }
 
   /// Writes text; a byte that is not part of valid UTF-8 becomes `\udcXX`. Control
   /// characters and the line separators U+2028 and U+2029 are escaped.
-  mutating func string(bytes text: [UInt8]) {
+  public mutating func string(bytes text: [UInt8]) {
     bytes.append(UInt8(ascii: "\""))
     var rest = text[...]
     while let byte = rest.first {

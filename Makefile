@@ -1,0 +1,106 @@
+# make help says what there is. Everything ends up in .build, except what install installs
+# and the pictures that demo makes.
+
+SWIFT ?= swift
+PREFIX ?= /usr/local
+DESTDIR ?=
+DEMO ?= Samples/stitched
+
+BINARY := .build/release/tallstitch
+# Without the flag the binary needs the toolchain's libraries at run time. macOS has them.
+STATIC := $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib)
+
+# What pkg-config calls it : the Debian package : the Homebrew formula.
+LIBRARIES := libjpeg:libjpeg-dev:jpeg-turbo libpng:libpng-dev:libpng \
+	libexif:libexif-dev:libexif zimg:libzimg-dev:zimg zlib:zlib1g-dev:zlib
+
+.PHONY: help build test demo install uninstall lint deps toolchain clean
+
+help:
+	@echo 'make build      build $(BINARY), installing the libraries that are missing'
+	@echo 'make test       run the tests, installing the libraries that are missing'
+	@echo 'make demo       build, then plan and render Samples into $(DEMO)'
+	@echo 'make install    install below PREFIX=$(PREFIX), with DESTDIR in front'
+	@echo 'make uninstall  remove what install installs'
+	@echo 'make lint       check the format of the sources'
+	@echo 'make deps       install the libraries that are missing (apt)'
+	@echo 'make clean      remove .build and $(DEMO)'
+
+build: toolchain deps
+	$(SWIFT) build -c release $(STATIC) --product tallstitch
+
+test: toolchain deps
+	$(SWIFT) test --disable-xctest
+
+demo: build
+	@mkdir -p $(DEMO)
+	$(BINARY) plan Samples -w 900 -m 20 -s 20 -b '#fbf3e1' -H 4000 --over split -o $(DEMO)/coast.json --force
+	$(BINARY) render $(DEMO)/coast.json -o $(DEMO) --force
+	$(BINARY) check $(DEMO)/coast.json
+
+$(BINARY):
+	$(MAKE) build
+
+# Depends on the file and not on build, so that sudo make install compiles nothing.
+install: $(BINARY)
+	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/man/man1 \
+	  $(DESTDIR)$(PREFIX)/share/bash-completion/completions \
+	  $(DESTDIR)$(PREFIX)/share/zsh/site-functions \
+	  $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d $(DESTDIR)$(PREFIX)/share/tallstitch
+	install -m 755 $(BINARY) $(DESTDIR)$(PREFIX)/bin/tallstitch
+	$(BINARY) man > $(DESTDIR)$(PREFIX)/share/man/man1/tallstitch.1
+	$(BINARY) completions bash > $(DESTDIR)$(PREFIX)/share/bash-completion/completions/tallstitch
+	$(BINARY) completions zsh > $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_tallstitch
+	$(BINARY) completions fish > $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/tallstitch.fish
+	$(BINARY) schema > $(DESTDIR)$(PREFIX)/share/tallstitch/plan.schema.json
+
+uninstall:
+	rm -f $(DESTDIR)$(PREFIX)/bin/tallstitch \
+	  $(DESTDIR)$(PREFIX)/share/man/man1/tallstitch.1 \
+	  $(DESTDIR)$(PREFIX)/share/bash-completion/completions/tallstitch \
+	  $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_tallstitch \
+	  $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/tallstitch.fish \
+	  $(DESTDIR)$(PREFIX)/share/tallstitch/plan.schema.json
+	-rmdir $(DESTDIR)$(PREFIX)/share/tallstitch
+
+lint: toolchain
+	$(SWIFT) format lint --strict --parallel --recursive Sources Tests Package.swift
+
+clean:
+	rm -rf .build $(DEMO)
+
+# Quiet where nothing is missing. The package lists are fetched only when apt cannot do
+# with the ones it has.
+deps:
+	@packages=; formulae=; \
+	command -v pkg-config >/dev/null || packages='pkg-config'; \
+	for library in $(LIBRARIES); do \
+	  pkg-config --exists "$${library%%:*}" 2>/dev/null && continue; \
+	  rest=$${library#*:}; packages="$$packages $${rest%%:*}"; formulae="$$formulae $${rest#*:}"; \
+	done; \
+	[ -n "$$packages" ] || exit 0; \
+	if ! command -v apt-get >/dev/null; then \
+	  echo "make: these libraries are missing:$$formulae" >&2; \
+	  echo "make: on macOS, run: brew install pkg-config$$formulae" >&2; \
+	  echo "make: elsewhere, install them with their headers, and pkg-config" >&2; \
+	  exit 1; \
+	fi; \
+	sudo=; \
+	if [ "$$(id -u)" != 0 ]; then \
+	  command -v sudo >/dev/null || { echo "make: as root, run: apt-get install $$packages" >&2; exit 1; }; \
+	  sudo=sudo; \
+	fi; \
+	echo "installing $$packages"; \
+	get() { $$sudo env DEBIAN_FRONTEND=noninteractive apt-get -qq -y "$$@"; }; \
+	get install --no-install-recommends $$packages >/dev/null 2>&1 \
+	  || { get update && get install --no-install-recommends $$packages; }
+
+toolchain:
+	@version=$$($(SWIFT) --version 2>/dev/null \
+	  | sed -n 's/.*Swift version \([0-9]*\)\.\([0-9]*\).*/\1 \2/p' | head -n 1); \
+	set -- $$version 0 0; \
+	if [ "$$1" -lt 6 ] || { [ "$$1" -eq 6 ] && [ "$$2" -lt 2 ]; }; then \
+	  echo "make: no Swift 6.2 or newer is called '$(SWIFT)'; get one from https://www.swift.org/install" >&2; \
+	  echo "make: and put it on the PATH, or name it: make SWIFT=/path/to/swift" >&2; \
+	  exit 1; \
+	fi

@@ -1,0 +1,80 @@
+import Files
+import Probing
+import Rendering
+import StitchPlan
+import Vocabulary
+
+/// A plan that was read and found sound by itself, and the headers of its photos.
+struct OpenedPlan {
+  let source: TextSource
+  let document: PlanDocument
+  /// One a part, in order; without a folder.
+  let outputNames: [FileName]
+
+  var plan: Plan { document.plan }
+  var folder: FileName { source.folder }
+
+  /// Reads the plan in `source`; where that fails, everything that is wrong is said.
+  init?(_ source: TextSource, on console: Console) {
+    do {
+      document = try PlanDocument(parsing: try source.contents())
+    } catch let error as PlanFaults {
+      for fault in error.faults { console.report(fault, in: source) }
+      return nil
+    } catch {
+      console.report("\(error)")
+      return nil
+    }
+    self.source = source
+    outputNames = document.plan.outputNames(planName: source.planName)
+    let faults = document.nameFaults(planName: source.planName)
+    for fault in faults { console.report(fault, in: source) }
+    if !faults.isEmpty { return nil }
+  }
+
+  /// The job of rendering the parts at `parts` into `target`.
+  func job(parts: [Int], into target: FileName, replacing: Bool) -> RenderJob {
+    RenderJob(
+      plan: plan, photoFolder: folder, outputs: outputNames.map(target.appending), parts: parts,
+      replacing: replacing)
+  }
+
+  /// What is known of the photos of the part at `index`: what the plan says, and where it
+  /// says nothing, what the header says. `nil` where one of them cannot be read.
+  func sources(ofPart index: Int) -> [Source]? {
+    let photos = plan.parts[index].photos
+    let sources = photos.compactMap { photo -> Source? in
+      if let source = photo.source { return source }
+      return (try? probe(folder.appending(photo.file))).map(Source.init)
+    }
+    return sources.count == photos.count ? sources : nil
+  }
+
+  /// Says what is wrong with `parts` once the sizes of their photos are known.
+  ///
+  /// - Returns: whether nothing is.
+  func areSound(parts: [Int], on console: Console) -> Bool {
+    let faults = parts.flatMap { part in
+      sources(ofPart: part).map { document.faults(ofPart: part, sources: $0) } ?? []
+    }
+    for fault in faults { console.report(fault, in: source) }
+    return faults.isEmpty
+  }
+
+  /// `fault` with its place in the plan's text.
+  func sentence(_ fault: RenderFault) -> String {
+    let place: PlanPlace =
+      switch fault.subject {
+      case .part, .output: .part(fault.part)
+      case .photo(let index, _): .photo(index, ofPart: fault.part)
+      }
+    let position = document.position(of: place).map { ":\($0)" } ?? ""
+    return "\(source.name)\(position): \(fault)"
+  }
+}
+
+extension Console {
+  fileprivate func report(_ fault: PlanFault, in source: TextSource) {
+    report(fault.described(in: source.name.description))
+  }
+}

@@ -1,0 +1,87 @@
+import Files
+import Planning
+import Probing
+import StitchPlan
+import Vocabulary
+
+/// `tallstitch plan PHOTO...`.
+func planPhotos(_ request: PhotosRequest, on console: Console) -> ExitStatus {
+  guard request.destination.isFree(on: console) else { return .failed }
+  let gathering = Gathering(request)
+  let (photos, faults) = probed(gathering.candidates)
+  let blocking = gathering.faults.map(\.description)
+  let unreadable = faults.map(\.description)
+  guard blocking.isEmpty, unreadable.isEmpty || request.skipsUnreadable else {
+    (blocking + unreadable).forEach(console.report)
+    if blocking.isEmpty { console.report(skipHint(unreadable.count)) }
+    return .failed
+  }
+  for sentence in unreadable { console.report("left out: " + sentence) }
+
+  let ordered = request.order.sorted(photos)
+  do throws(PlanningFault) {
+    let planned = try plan(
+      request.isReversed ? ordered.reversed() : ordered, options: request.options)
+    for note in planned.notes { console.tell("note: \(note)") }
+    let status = write(planned.plan, photosIn: ".", to: request.destination, on: console)
+    if status == .done, !request.isQuiet { summarize(planned.plan, on: console) }
+    return status
+  } catch {
+    error.description.split(separator: "\n").forEach { console.report(String($0)) }
+    return .failed
+  }
+}
+
+private func skipHint(_ count: Int) -> String {
+  "nothing is planned, since \(counted(count, "photo")) would be missing; "
+    + "mend that, or leave such photos out with --skip-unreadable"
+}
+
+/// `tallstitch plan --complete PLAN`.
+func completePlan(_ request: CompletionRequest, on console: Console) -> ExitStatus {
+  guard request.destination.isFree(on: console) else { return .failed }
+  guard let opened = OpenedPlan(request.plan, on: console) else { return .refused }
+  guard let photos = headers(of: opened, on: console) else { return .failed }
+  guard opened.areSound(parts: Array(opened.plan.parts.indices), on: console) else {
+    return .refused
+  }
+  let plan = opened.plan.completed(with: photos)
+  let status = write(plan, photosIn: opened.folder, to: request.destination, on: console)
+  if status == .done, !request.isQuiet { summarize(plan, on: console) }
+  return status
+}
+
+/// The headers of a plan's photos, by part; `nil`, with every fault said, where a photo
+/// cannot be read.
+private func headers(of opened: OpenedPlan, on console: Console) -> [[PhotoInfo]]? {
+  let parts = opened.plan.parts.map { part in
+    probed(part.photos.map { Candidate(file: opened.folder.appending($0.file), isNamed: true) })
+  }
+  let faults = parts.flatMap(\.faults)
+  for fault in faults { console.report("\(fault)") }
+  return faults.isEmpty ? parts.map(\.photos) : nil
+}
+
+/// One line a part on standard error.
+private func summarize(_ plan: Plan, on console: Console) {
+  for (index, part) in plan.parts.enumerated() {
+    let canvas = plan.geometry(ofCompletePart: index).canvas
+    console.tell(
+      "part \(index + 1) of \(plan.parts.count): \(counted(part.photos.count, "photo")), "
+        + "\(canvas.width) × \(canvas.height)")
+  }
+}
+
+extension Plan {
+  /// The geometry of a part whose photos all have their `source`.
+  func geometry(ofCompletePart index: Int) -> PartGeometry {
+    PartGeometry(
+      of: parts[index], settings: settings(ofPart: index),
+      sources: parts[index].photos.compactMap(\.source))
+  }
+}
+
+/// `1 photo`, `2 photos`.
+func counted(_ count: Int, _ noun: String) -> String {
+  "\(count) \(noun)\(count == 1 ? "" : "s")"
+}

@@ -1,0 +1,71 @@
+import Files
+import StitchPlan
+import Vocabulary
+
+extension PlanDestination {
+  /// Looks before the work whether the plan may be written; says so where it may not.
+  func isFree(on console: Console) -> Bool {
+    guard case .file(let name, replacing: false) = self else { return true }
+    do throws(FileFault) {
+      guard try FileStatus(of: name) != nil else { return true }
+      console.report("\(name): exists already, perhaps with edits; replace it with --force")
+    } catch {
+      console.report("\(error)")
+    }
+    return false
+  }
+}
+
+/// Writes `plan`, whose photos are relative to `folder`, to `destination`, with the names
+/// that photos have from there.
+func write(
+  _ plan: Plan, photosIn folder: FileName, to destination: PlanDestination, on console: Console
+) -> ExitStatus {
+  do throws(FileFault) {
+    switch destination {
+    case .standardOutput:
+      console.print(try plan.renamed(from: folder, to: ".").text)
+    case .file(let name, let replacing):
+      let text = try plan.renamed(from: folder, to: name.folder).text
+      if replacing, let photo = try plan.photo(in: folder, thatIs: name) {
+        console.report("\(name): is the photo \(photo); give -o another name")
+        return .failed
+      }
+      let file = try OutputFile(creating: name, replacing: replacing)
+      try file.write(text)
+      try file.commit()
+    }
+    return .done
+  } catch {
+    console.report("\(error)")
+    return .failed
+  }
+}
+
+extension Plan {
+  /// This plan with the names of its photos as seen from `target` instead of `folder`.
+  fileprivate func renamed(
+    from folder: FileName, to target: FileName
+  ) throws(FileFault) -> Plan {
+    var plan = self
+    var naming = try RelativeNaming(from: target)
+    for part in parts.indices {
+      for photo in parts[part].photos.indices {
+        let file = folder.appending(parts[part].photos[photo].file)
+        plan.parts[part].photos[photo].file = try naming.name(of: file)
+      }
+    }
+    return plan
+  }
+
+  /// The photo that is the very file called `name`.
+  fileprivate func photo(
+    in folder: FileName, thatIs name: FileName
+  ) throws(FileFault) -> FileName? {
+    guard let identity = try FileStatus(of: name)?.identity else { return nil }
+    for file in parts.flatMap(\.photos).map({ folder.appending($0.file) }) {
+      if try FileStatus(of: file)?.identity == identity { return file }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,79 @@
+import Files
+import Rendering
+import StitchPlan
+import Vocabulary
+
+/// `tallstitch render PLAN`.
+func renderPlan(_ request: RenderRequest, on console: Console) -> ExitStatus {
+  guard let opened = OpenedPlan(request.plan, on: console),
+    let parts = opened.parts(request.parts, on: console),
+    opened.areSound(parts: parts, on: console)
+  else { return .refused }
+  let job = opened.job(parts: parts, into: request.folder, replacing: request.isReplacing)
+  guard opened.outputsAreFree(of: job, in: request, on: console) else { return .failed }
+
+  Interruption.watch()
+  var observer = RenderObserver(opened, job: job, reporting: request.report, on: console)
+  let report = render(job, shouldStop: { Interruption.status != nil }) { observer.take($0) }
+  observer.end(report)
+  if report.wasStopped, let status = Interruption.status { return status }
+  return report.faults.isEmpty ? .done : .failed
+}
+
+extension OpenedPlan {
+  /// Indices of the parts with these numbers, in the plan's order; `nil`, and said, where
+  /// there is no such part.
+  fileprivate func parts(_ numbers: [ClosedRange<Int>]?, on console: Console) -> [Int]? {
+    guard let numbers else { return Array(plan.parts.indices) }
+    let missing = numbers.first { $0.upperBound > plan.parts.count }
+    if let missing {
+      console.report(
+        "render: --part: \(missing.upperBound) is not there; \(source.name) has "
+          + counted(plan.parts.count, "part"))
+      return nil
+    }
+    return plan.parts.indices.filter { index in numbers.contains { $0.contains(index + 1) } }
+  }
+
+  /// Looks whether every output may be written; says all that may not.
+  fileprivate func outputsAreFree(
+    of job: RenderJob, in request: RenderRequest, on console: Console
+  ) -> Bool {
+    guard isFolder(request.folder, on: console) else { return false }
+    let planFile = file.flatMap { try? FileStatus(of: $0) }?.identity
+    var exist = false
+    var faults: [String] = []
+    for output in job.parts.map({ job.outputs[$0] }) {
+      guard let status = try? FileStatus(of: output) else { continue }
+      if status.identity == planFile {
+        faults.append("\(output): is the plan itself; choose another name or folder")
+      } else if !job.replacing {
+        exist = true
+        faults.append("\(output): exists already")
+      }
+    }
+    faults.forEach(console.report)
+    if exist {
+      console.report("nothing is written; replace with --force, or choose a folder with --output")
+    }
+    return faults.isEmpty
+  }
+
+  private var file: FileName? {
+    if case .file(let name) = source { name } else { nil }
+  }
+}
+
+private func isFolder(_ name: FileName, on console: Console) -> Bool {
+  do throws(FileFault) {
+    guard let status = try FileStatus(of: name) else {
+      console.report("\(name): there is no such folder; create it, or choose another --output")
+      return false
+    }
+    if status.kind == .folder { return true }
+    console.report("\(name): is a \(status.kind.rawValue), not a folder; choose another --output")
+  } catch {
+    console.report("\(error)")
+  }
+  return false
+}

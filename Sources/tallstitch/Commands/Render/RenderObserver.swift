@@ -1,0 +1,87 @@
+import Rendering
+import StitchPlan
+import Vocabulary
+
+/// Tells people and programs what happens while a plan is rendered.
+struct RenderObserver {
+  private let opened: OpenedPlan
+  private let job: RenderJob
+  private let report: RenderRequest.Report
+  private let console: Console
+  private var progress: Progress
+
+  init(
+    _ opened: OpenedPlan, job: RenderJob, reporting report: RenderRequest.Report,
+    on console: Console
+  ) {
+    self.opened = opened
+    self.job = job
+    self.report = report
+    self.console = console
+    progress = Progress(on: console, isShown: report != .nothing)
+  }
+
+  private var total: Int { opened.plan.parts.count }
+
+  mutating func take(_ event: RenderEvent) {
+    switch event {
+    case .partStarted(let part, let photos):
+      printEvent("start", part: part) { $0.member("photos", photos) }
+    case .photoPainted(let part, let painted, let photos):
+      let line = "part \(part + 1) of \(total): photo \(painted) of \(photos)"
+      progress.show(line)
+    case .partFinished(let part, let file):
+      progress.clear()
+      if report == .paths { console.print(path: file) }
+      printEvent("done", part: part) { $0.member("file", file) }
+    case .partFailed(let part, let faults):
+      progress.clear()
+      for fault in faults {
+        console.report(opened.sentence(fault))
+        printEvent("fault", part: part) { line in
+          if case .photo(_, let file) = fault.subject { line.member("photo", file) }
+          line.member("message", FileName(opened.sentence(fault)))
+        }
+      }
+    }
+  }
+
+  mutating func end(_ outcome: RenderReport) {
+    progress.clear()
+    if outcome.wasStopped { console.report("stopped; the part at work is not written") }
+    printLine { line in
+      line.member("event", "end")
+      line.member("made", outcome.finished.count)
+      line.member("missing", job.parts.count - outcome.finished.count)
+    }
+  }
+
+  private func printEvent(_ name: FileName, part: Int, _ rest: (inout JSONWriter) -> Void) {
+    printLine { line in
+      line.member("event", name)
+      line.member("part", part + 1)
+      line.member("parts", total)
+      rest(&line)
+    }
+  }
+
+  private func printLine(_ body: (inout JSONWriter) -> Void) {
+    guard report == .events else { return }
+    var writer = JSONWriter()
+    writer.object(.line, body)
+    console.print(writer.bytes + Array("\n".utf8))
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func member(_ name: String, _ value: Int) {
+    key(name)
+    integer(value)
+  }
+
+  /// Names are bytes, and stand as plans write them.
+  fileprivate mutating func member(_ name: String, _ value: FileName) {
+    key(name)
+    string(bytes: value.bytes)
+  }
+}

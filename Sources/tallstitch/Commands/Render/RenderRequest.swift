@@ -1,0 +1,27 @@
+import Vocabulary
+
+/// What `render` is asked for, made of what was typed.
+struct RenderRequest {
+  var plan: TextSource
+  /// Where the parts go.
+  var folder: FileName
+  /// Numbers of parts, from 1; `nil` is all.
+  var parts: [ClosedRange<Int>]?
+  var isReplacing: Bool
+  var report: Report
+
+  /// What goes to standard output while parts are finished.
+  enum Report { case nothing, paths, events }
+
+  init(_ invocation: Invocation) throws(UsageFault) {
+    guard let plan = invocation.operands.first else {
+      throw UsageFault(command: .render, reason: .missingOperand)
+    }
+    self.plan = TextSource(plan)
+    folder = invocation.path(.output) ?? "."
+    if case .numbers(let ranges) = invocation.value(.part) { parts = ranges }
+    isReplacing = invocation.has(.force)
+    report =
+      invocation.has(.json) ? .events : invocation.has(.quiet) ? .nothing : .paths
+  }
+}

@@ -1,0 +1,89 @@
+import Vocabulary
+
+/// One option of the command line, described once: the parser, both helps, the man page
+/// and the completions all read this.
+struct Flag: Sendable {
+  let name: FlagName
+  /// The one-letter form, without its dash.
+  var short: Character?
+  let value: FlagValueKind
+  /// What holds where the option is not given, as it would be typed or as a phrase.
+  var standard: String?
+  let section: FlagSection
+  /// One line for `-h` and the completions; no capital, no full stop.
+  let brief: String
+  /// Sentences for `--help` and the man page.
+  let detail: String
+
+  /// `--width`.
+  var long: String { "--" + name.rawValue }
+}
+
+/// The long name of every option, over all commands.
+enum FlagName: String, CaseIterable, Sendable {
+  case filesFrom = "files-from"
+  case null, recursive, sort, reverse
+  case skipUnreadable = "skip-unreadable"
+  case complete
+  case width, spacing, margin, background
+  case noEnlarge = "no-enlarge"
+  case maxHeight = "max-height"
+  case over
+  case minWidth = "min-width"
+  case parts
+  case maxPhotos = "max-photos"
+  case balance
+  case output, name, quality, chroma, color, force, quiet
+  case part, json, photos
+  case help, version
+}
+
+/// What follows an option.
+enum FlagValueKind: Sendable {
+  /// Nothing: the option is a switch.
+  case none
+  /// A whole number in a range, or one of some words.
+  case number(ClosedRange<Int>, or: [String] = [])
+  /// One of some words; the string names it in the help.
+  case choice(String, [String])
+  /// A colour, as plans write it.
+  case color
+  /// The name of a file or folder.
+  case path(String, kind: PathKind)
+  /// A template for the names of parts.
+  case template
+  /// Numbers and ranges of numbers from 1: `2,5-7`.
+  case numbers
+
+  enum PathKind: Sendable { case file, folder }
+
+  /// How the help shows the value; `nil` for a switch.
+  var placeholder: String? {
+    switch self {
+    case .none: nil
+    case .number: "N"
+    case .choice(let name, _): name
+    case .color: "COLOR"
+    case .path(let name, _): name
+    case .template: "TEMPLATE"
+    case .numbers: "LIST"
+    }
+  }
+
+  /// The words that may stand as the value.
+  var words: [String] {
+    switch self {
+    case .number(_, let words), .choice(_, let words): words
+    case .none, .color, .path, .template, .numbers: []
+    }
+  }
+}
+
+/// The headings under which the help lists options, in this order.
+enum FlagSection: String, CaseIterable, Sendable {
+  case input = "Input"
+  case look = "Look"
+  case division = "Division into parts"
+  case output = "Output"
+  case general = "General"
+}

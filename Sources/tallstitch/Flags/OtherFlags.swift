@@ -1,0 +1,137 @@
+extension Command {
+  static let render = Command(
+    name: .render, operands: .plan,
+    brief: "write the parts that a plan describes",
+    detail: [
+      """
+      Reads a plan, compares it with the headers of its photos, and writes each part as one \
+      tall JPEG. The path of each finished part is printed on standard output, one a line. \
+      PLAN '-' is standard input.
+      """,
+      """
+      A part is written whole or not at all. When one of its photos is missing, damaged or has \
+      changed since the plan was made, that part is left out, every fault is named on standard \
+      error, the other parts are still made, and the exit status is 1.
+      """,
+      """
+      Photo names in the plan are relative to the plan's folder, or to the working directory \
+      for a plan from standard input.
+      """,
+    ],
+    flags: [
+      Flag(
+        name: .output, short: "o", value: .path("DIR", kind: .folder),
+        standard: "working directory", section: .output,
+        brief: "write the parts into DIR",
+        detail: "The folder into which the parts are written. It must exist."),
+      Flag(
+        name: .part, value: .numbers, standard: "all", section: .output,
+        brief: "write only these parts: 2,5-7",
+        detail: """
+          Writes only the parts in LIST: numbers from 1 and ranges, as in 2,5-7. Names, \
+          numbers and totals stay those of the whole plan.
+          """),
+      Flag(
+        name: .force, value: .none, section: .output,
+        brief: "replace outputs that exist",
+        detail: """
+          Replaces existing files. Without this option nothing is written when one of the \
+          outputs exists, and all that do are named.
+          """),
+      Flag(
+        name: .json, value: .none, section: .output,
+        brief: "print events as JSON, one a line",
+        detail: """
+          Prints one JSON object a line on standard output instead of paths: 'start' and \
+          'done' for each part, 'fault' for each failure, 'end' at the end. Names are written \
+          as in plans.
+          """),
+      Flag(
+        name: .quiet, short: "q", value: .none, section: .output,
+        brief: "print no paths and no progress",
+        detail: "Prints neither paths nor progress; errors are still printed."),
+    ] + generalFlags,
+    examples: [
+      Example("Into the working directory", "tallstitch render trip.json"),
+      Example("Parts 2 and 5 to 7 once more", "tallstitch render trip.json --part 2,5-7 --force"),
+      Example("Plan and render in one go", "tallstitch plan *.jpg | tallstitch render - -o out"),
+    ])
+
+  static let check = Command(
+    name: .check, operands: .plan,
+    brief: "validate a plan and print a table of its parts",
+    detail: [
+      """
+      Reads a plan, names everything that is wrong with it by line and column, compares it with \
+      the headers of its photos, and prints a table of the parts with their sizes. Nothing is \
+      written. PLAN '-' is standard input.
+      """
+    ],
+    flags: [
+      Flag(
+        name: .photos, value: .none, section: .output,
+        brief: "list the photos of each part as well",
+        detail: """
+          Lists under each part its photos, with the rows that each takes and the size of the \
+          photo itself, upright.
+          """)
+    ] + generalFlags,
+    examples: [
+      Example("What will be rendered?", "tallstitch check trip.json"),
+      Example("A plan that another program writes", "./make-plan | tallstitch check --photos -"),
+    ])
+
+  static let schema = Command(
+    name: .schema, operands: .none,
+    brief: "print the JSON Schema of plans",
+    detail: [
+      "Prints the JSON Schema (2020-12) of stitch plans, for editors and programs that write plans."
+    ],
+    flags: generalFlags,
+    examples: [Example("Beside the plans", "tallstitch schema > plan.schema.json")])
+
+  static let completions = Command(
+    name: .completions, operands: .word("SHELL", Shell.allCases.map(\.rawValue), isOptional: false),
+    brief: "print the completion script of a shell",
+    detail: ["Prints the completion script for SHELL: bash, zsh or fish."],
+    flags: generalFlags,
+    examples: [
+      Example(
+        "bash",
+        "tallstitch completions bash > ~/.local/share/bash-completion/completions/tallstitch"),
+      Example(
+        "zsh, in a folder of $fpath", "tallstitch completions zsh > ~/.zfunc/_tallstitch"),
+      Example(
+        "fish", "tallstitch completions fish > ~/.config/fish/completions/tallstitch.fish"),
+    ])
+
+  static let man = Command(
+    name: .man, operands: .none,
+    brief: "print the manual page",
+    detail: ["Prints the manual page in roff."],
+    flags: generalFlags,
+    examples: [Example("Read it", "tallstitch man | man -l -")])
+
+  static let help = Command(
+    name: .help,
+    operands: .word("COMMAND", CommandName.allCases.map(\.rawValue), isOptional: true),
+    brief: "explain a command",
+    detail: ["Prints the full help of COMMAND, or of tallstitch itself."],
+    flags: generalFlags,
+    examples: [])
+}
+
+/// The options that every command has.
+let generalFlags = [
+  Flag(
+    name: .help, short: "h", value: .none, section: .general,
+    brief: "print help (-h a screenful, --help all of it)",
+    detail: "-h prints a summary on one screen, --help the whole help."),
+  Flag(
+    name: .version, short: "V", value: .none, section: .general,
+    brief: "print the version",
+    detail: "Prints the version."),
+]
+
+/// The shells that have completions.
+enum Shell: String, CaseIterable, Sendable { case bash, zsh, fish }

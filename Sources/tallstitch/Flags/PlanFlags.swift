@@ -1,0 +1,227 @@
+import Planning
+import StitchPlan
+
+private let standard = PlanOptions()
+
+extension Command {
+  static let plan = Command(
+    name: .plan, operands: .photos,
+    brief: "read photo headers and write a stitch plan",
+    detail: [
+      """
+      Reads the headers of JPEG and PNG photos, never their pixels, and writes a plan: a JSON \
+      file that says which photos go into which part, in which order and at what size. \
+      Nothing is painted until the plan is given to 'tallstitch render'; until then it may be \
+      edited by hand.
+      """,
+      """
+      PHOTO is a file or a folder. Files keep the order in which they are given; a folder \
+      stands for its photos in natural order (2 before 10), without hidden files and files \
+      that are no photos. A photo that is given twice is painted twice.
+      """,
+      """
+      Photo names in the plan are relative to the folder of the plan that -o names, or to the \
+      working directory where the plan goes to standard output.
+      """,
+    ],
+    flags: inputFlags + lookFlags + divisionFlags + outputFlags + generalFlags,
+    examples: [
+      Example(
+        "All JPEGs of this folder, in the shell's order", "tallstitch plan *.jpg -o trip.json"),
+      Example(
+        "A folder and its subfolders, by the time the photos were taken",
+        "tallstitch plan -r --sort date Photos/ -o trip.json"),
+      Example(
+        "Names that another program picks",
+        "find . -name '*.png' -print0 | tallstitch plan -0 --files-from - -o shots.json"),
+      Example(
+        "Three parts of the photos' own most common width, no gaps",
+        "tallstitch plan --parts 3 -w most-common -s 0 *.jpg -o trip.json"),
+      Example("Plan and render in one go", "tallstitch plan *.jpg | tallstitch render -"),
+    ])
+}
+
+private let inputFlags = [
+  Flag(
+    name: .filesFrom, value: .path("FILE", kind: .file), section: .input,
+    brief: "read photo names from FILE, one a line",
+    detail: """
+      Reads names of photos and folders from FILE, one a line; '-' is standard input. Names in \
+      the list are relative to the working directory. The photos take the place of this option \
+      among the others, and it may be given several times.
+      """),
+  Flag(
+    name: .null, short: "0", value: .none, section: .input,
+    brief: "lists end names with NUL, not newline",
+    detail: """
+      The names in every --files-from end with a NUL byte instead of a newline, as \
+      'find -print0' writes them, so that a name may hold a newline.
+      """),
+  Flag(
+    name: .recursive, short: "r", value: .none, section: .input,
+    brief: "descend into subfolders",
+    detail: """
+      Folders stand for the photos in all their subfolders as well. Hidden folders are \
+      skipped, and links to folders are not followed.
+      """),
+  Flag(
+    name: .sort, value: .choice("ORDER", PhotoOrder.allCases.map(\.rawValue)),
+    standard: PhotoOrder.given.rawValue, section: .input,
+    brief: "given, name, date or modified",
+    detail: """
+      'given' keeps the order in which the photos were named. 'name' is natural order of the \
+      names (2 before 10). 'date' is the time at which each photo was taken (EXIF \
+      DateTimeOriginal), photos without one last, ties by name. 'modified' is the time at which \
+      each file was last changed, oldest first.
+      """),
+  Flag(
+    name: .reverse, value: .none, section: .input,
+    brief: "turn the order around",
+    detail: "Turns the order of the photos around, whatever --sort says."),
+  Flag(
+    name: .skipUnreadable, value: .none, section: .input,
+    brief: "leave out photos that cannot be read",
+    detail: """
+      Leaves out photos whose headers cannot be read, and names each on standard error. \
+      Without this option nothing is planned, since a missing photo would go unnoticed.
+      """),
+  Flag(
+    name: .complete, value: .path("PLAN", kind: .file), section: .input,
+    brief: "complete a partial plan instead",
+    detail: """
+      Reads PLAN ('-' is standard input) and writes it again with every size, height and \
+      default filled in from the photos' headers. Takes no PHOTO and none of the options that \
+      decide a plan; to write over PLAN itself, give -o PLAN --force.
+      """),
+]
+
+private let lookFlags = [
+  Flag(
+    name: .width, short: "w",
+    value: .number(Settings.widths, or: PlanOptions.Width.rules.map(\.word)),
+    standard: "\(Settings().width)", section: .look,
+    brief: "pixels, widest, narrowest or most-common",
+    detail: """
+      Width of the parts in pixels, margins included. 'widest', 'narrowest' and 'most-common' \
+      stand for the width of the photos, upright, that the word says.
+      """),
+  Flag(
+    name: .spacing, short: "s", value: .number(Settings.spacings),
+    standard: "\(standard.spacing)", section: .look,
+    brief: "rows of background between two photos",
+    detail: "Rows of background between two photos, in pixels."),
+  Flag(
+    name: .margin, short: "m", value: .number(Settings.margins),
+    standard: "\(standard.margin)", section: .look,
+    brief: "background around each part in pixels",
+    detail: "Pixels of background around each part, on all four sides, inside --width."),
+  Flag(
+    name: .background, short: "b", value: .color, standard: "\(standard.background)",
+    section: .look,
+    brief: "#rgb, #rrggbb or a CSS colour name",
+    detail: """
+      Colour of spacing and margin, and what transparent pixels are flattened onto: #rgb, \
+      #rrggbb or a CSS colour name.
+      """),
+  Flag(
+    name: .noEnlarge, value: .none, section: .look,
+    brief: "never enlarge a photo",
+    detail: """
+      A photo narrower than the parts keeps its size and stands centred on the background, \
+      instead of being enlarged to the common width.
+      """),
+]
+
+private let divisionFlags = [
+  Flag(
+    name: .maxHeight, short: "H", value: .number(1...OutputFormat.jpeg.largestSide),
+    standard: "\(standard.maxHeight)", section: .division,
+    brief: "cap on the height of one part in pixels",
+    detail: """
+      The height in pixels that no part exceeds. JPEG itself ends at 65500; many apps and \
+      websites end much earlier.
+      """),
+  Flag(
+    name: .over, value: .choice("HOW", PlanOptions.Overflow.allCases.map(\.rawValue)),
+    standard: standard.over.rawValue, section: .division,
+    brief: "past the cap: auto, shrink or split",
+    detail: """
+      What gives when the photos together exceed --max-height. 'shrink' narrows the common \
+      width to the widest at which all fit into one part. 'split' keeps the width and makes \
+      several parts; no photo is ever cut. 'auto' shrinks while the width stays at or above \
+      --min-width, and otherwise splits at the full width.
+      """),
+  Flag(
+    name: .minWidth, value: .number(Settings.widths),
+    standard: "2/3 of width", section: .division,
+    brief: "width in pixels below which nothing shrinks",
+    detail: """
+      The width in pixels below which the parts are never narrowed to fit --max-height; below \
+      it a long picture is unreadable.
+      """),
+  Flag(
+    name: .parts, value: .number(1...1_000_000), section: .division,
+    brief: "make exactly N parts",
+    detail: """
+      Makes exactly N parts. It is an error when there are fewer photos, or when the cap needs \
+      more parts.
+      """),
+  Flag(
+    name: .maxPhotos, value: .number(1...1_000_000), section: .division,
+    brief: "at most N photos a part",
+    detail: "Puts at most N photos into one part."),
+  Flag(
+    name: .balance, value: .choice("HOW", PlanOptions.Balance.allCases.map(\.rawValue)),
+    standard: standard.balance.rawValue, section: .division,
+    brief: "shares of the parts: even or fill",
+    detail: """
+      'even' makes the fewest parts that the cap allows and then the division whose tallest \
+      part is lowest. 'fill' lets each part take photos until the next would not fit.
+      """),
+]
+
+private let outputFlags = [
+  Flag(
+    name: .output, short: "o", value: .path("FILE", kind: .file), standard: "standard output",
+    section: .output,
+    brief: "write the plan to FILE",
+    detail: """
+      Writes the plan to FILE, which appears whole or not at all; '-' is standard output. An \
+      existing file may hold somebody's edits and is not replaced without --force.
+      """),
+  Flag(
+    name: .force, value: .none, section: .output,
+    brief: "replace FILE if it exists",
+    detail: "Lets -o replace an existing file."),
+  Flag(
+    name: .name, value: .template, standard: standard.output.name, section: .output,
+    brief: "names of the parts, without extension",
+    detail: """
+      Template for the names of the parts, without extension. {plan} is the plan's name \
+      without '.json', or 'stitch' for a plan from standard input; {part} is the part's number \
+      with as many digits as {parts}, the number of parts.
+      """),
+  Flag(
+    name: .quality, short: "q", value: .number(Output.qualities),
+    standard: "\(standard.output.quality)",
+    section: .output,
+    brief: "JPEG quality",
+    detail: "JPEG quality on libjpeg's scale, 1 to 100."),
+  Flag(
+    name: .chroma, value: .choice("SAMPLING", ChromaSubsampling.allCases.map(\.rawValue)),
+    standard: standard.output.chroma.rawValue, section: .output,
+    brief: "4:4:4, 4:2:2 or 4:2:0",
+    detail: """
+      How many colour samples the JPEG keeps. 4:4:4 keeps all of them, for screenshots and \
+      thin coloured lines; 4:2:0 makes the smallest files.
+      """),
+  Flag(
+    name: .color, value: .choice("SPACE", OutputColor.allCases.map(\.rawValue)),
+    standard: standard.output.color.rawValue, section: .output,
+    brief: "colour space: srgb",
+    detail: "Colour space of the parts."),
+  Flag(
+    name: .quiet, value: .none, section: .output,
+    brief: "print no summary",
+    detail: "Prints no summary of the parts on standard error; errors are still printed."),
+]

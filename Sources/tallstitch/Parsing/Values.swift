@@ -1,0 +1,53 @@
+import StitchPlan
+import Vocabulary
+
+extension FlagValueKind {
+  /// `bytes` as a value of this kind; `nil` where they are none.
+  func read(_ bytes: [UInt8]) -> FlagValue? {
+    switch self {
+    case .none: return nil
+    case .number(let range, let words):
+      return readWord(bytes, of: words) ?? wholeNumber(bytes, in: range).map(FlagValue.number)
+    case .choice(_, let words): return readWord(bytes, of: words)
+    case .color: return validText(bytes).flatMap(Color.init).map(FlagValue.color)
+    case .path: return bytes.isEmpty ? nil : .path(FileName(bytes: bytes))
+    case .template: return validText(bytes).flatMap(readTemplate)
+    case .numbers: return numberRanges(bytes).map(FlagValue.numbers)
+    }
+  }
+
+  private func readWord(_ bytes: [UInt8], of words: [String]) -> FlagValue? {
+    words.first { Array($0.utf8) == bytes }.map(FlagValue.word)
+  }
+}
+
+private func readTemplate(_ text: String) -> FlagValue? {
+  (try? NameTemplate(text)) == nil ? nil : .template(text)
+}
+
+/// `bytes` as text, where they are UTF-8 and not empty.
+private func validText(_ bytes: [UInt8]) -> String? {
+  bytes.isEmpty ? nil : String(validating: bytes, as: UTF8.self)
+}
+
+/// Decimal digits and nothing else: no sign, no space, no `0x`.
+private func wholeNumber(_ bytes: some Collection<UInt8>, in range: ClosedRange<Int>) -> Int? {
+  guard !bytes.isEmpty, bytes.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")) ~= $0 }),
+    let number = Int(String(decoding: bytes, as: UTF8.self)), range ~= number
+  else { return nil }
+  return number
+}
+
+/// `2,5-7`: numbers and ranges from 1.
+private func numberRanges(_ bytes: [UInt8]) -> [ClosedRange<Int>]? {
+  var ranges: [ClosedRange<Int>] = []
+  for piece in bytes.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false) {
+    let ends = piece.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+      .map { wholeNumber($0, in: 1...1_000_000) }
+    guard ends.count <= 2, let first = ends.first, let last = ends.last,
+      let first, let last, first <= last
+    else { return nil }
+    ranges.append(first...last)
+  }
+  return ranges
+}

@@ -1,0 +1,123 @@
+import StitchPlan
+import Testing
+import Vocabulary
+
+/// `tallstitch plan`, as built, on the samples.
+@Suite struct PlanToolTests {
+  private let sandbox: Sandbox
+
+  init() throws {
+    sandbox = try Sandbox()
+    for name: FileName in ["10.jpg", "2.jpg", "1.jpg"] {
+      try sandbox.copySample("01-harbour.jpg", to: name)
+    }
+  }
+
+  private func files(_ outcome: Sandbox.Outcome) throws -> [FileName] {
+    try #require(outcome.status == 0, "\(outcome.error)")
+    return try PlanDocument(parsing: outcome.output).plan.parts.flatMap { $0.photos.map(\.file) }
+  }
+
+  @Test func filesKeepTheirOrder() throws {
+    #expect(
+      try files(sandbox.run("plan", "10.jpg", "1.jpg", "10.jpg")) == ["10.jpg", "1.jpg", "10.jpg"])
+  }
+
+  @Test func aFolderIsInNaturalOrder() throws {
+    #expect(try files(sandbox.run("plan", ".")) == ["1.jpg", "2.jpg", "10.jpg"])
+    #expect(try files(sandbox.run("plan", "--reverse", ".")) == ["10.jpg", "2.jpg", "1.jpg"])
+  }
+
+  @Test func aFolderGivesItsPhotosAndNothingElse() throws {
+    try sandbox.copySample("01-harbour.jpg", to: ".hidden.jpg")
+    try sandbox.copySample("05-ticket.png", to: "3.dat")
+    try sandbox.write(Array("notes".utf8), to: "notes.txt")
+    sandbox.makeFolder("deep")
+    try sandbox.copySample("01-harbour.jpg", to: "deep/4.jpg")
+    #expect(try files(sandbox.run("plan", ".")) == ["1.jpg", "2.jpg", "3.dat", "10.jpg"])
+    #expect(try files(sandbox.run("plan", "-r", ".")).last == "deep/4.jpg")
+  }
+
+  @Test func linksToFoldersAreNotFollowed() throws {
+    _ = try sandbox.shell("mkdir sub && ln -s .. sub/up && ln -s ../1.jpg sub/link.jpg")
+    #expect(
+      try files(sandbox.run("plan", "-r", ".")) == ["1.jpg", "2.jpg", "10.jpg", "sub/link.jpg"])
+  }
+
+  @Test func listsStandWhereTheyAreNamed() throws {
+    try sandbox.write(Array("2.jpg\r\n\n10.jpg".utf8), to: "list")
+    #expect(
+      try files(sandbox.run("plan", "1.jpg", "--files-from", "list", "1.jpg"))
+        == ["1.jpg", "2.jpg", "10.jpg", "1.jpg"])
+  }
+
+  @Test func everyUnreadablePhotoIsNamed() throws {
+    try sandbox.write(Array("no photo".utf8), to: "fake.jpg")
+    try sandbox.write([], to: "empty.png")
+    let refused = try sandbox.run("plan", "fake.jpg", "1.jpg", "empty.png", "missing.jpg")
+    #expect(refused.status == 1 && refused.output.isEmpty)
+    for name in ["fake.jpg", "empty.png", "missing.jpg", "--skip-unreadable"] {
+      #expect(refused.error.contains(name), "\(refused.error)")
+    }
+    let skipped = try sandbox.run("plan", "--skip-unreadable", "fake.jpg", "1.jpg", "missing.jpg")
+    #expect(try files(skipped) == ["1.jpg"])
+    #expect(skipped.error.contains("left out: fake.jpg: "))
+    #expect(skipped.error.contains("left out: missing.jpg: "))
+    // In a folder, a file that should be a photo by its name counts.
+    #expect(try sandbox.run("plan", ".").status == 1)
+  }
+
+  @Test func aListThatCannotBeReadIsNeverSkipped() throws {
+    let outcome = try sandbox.run("plan", "--skip-unreadable", "1.jpg", "--files-from", "nowhere")
+    #expect(outcome.status == 1 && outcome.error.contains("nowhere: "))
+  }
+
+  @Test func oneLineAPartGoesToStandardError() throws {
+    let outcome = try sandbox.run("plan", ".", "-H", "1500", "--over", "split")
+    #expect(
+      outcome.error == "part 1 of 2: 1 photo, 1080 × 720\npart 2 of 2: 2 photos, 1080 × 1464\n")
+    #expect(try sandbox.run("plan", ".", "--quiet").error.isEmpty)
+  }
+
+  @Test func anExistingPlanIsNotReplaced() throws {
+    try sandbox.write(Array("edited".utf8), to: "trip.json")
+    let refused = try sandbox.run("plan", "1.jpg", "-o", "trip.json")
+    #expect(refused.status == 1)
+    #expect(
+      refused.error
+        == "tallstitch: trip.json: exists already, perhaps with edits; replace it with --force\n")
+    #expect(try sandbox.read("trip.json") == Array("edited".utf8))
+    #expect(try sandbox.run("plan", "1.jpg", "-o", "trip.json", "--force").status == 0)
+    #expect(try sandbox.read("trip.json").first == UInt8(ascii: "{"))
+  }
+
+  @Test func aPlanNeverReplacesAPhoto() throws {
+    let before = try sandbox.read("1.jpg")
+    #expect(try sandbox.run("plan", "1.jpg", "-o", "1.jpg", "--force").status == 1)
+    #expect(try sandbox.read("1.jpg") == before)
+  }
+
+  @Test func aPartialPlanIsCompleted() throws {
+    let partial = Array(#"{"version": 1, "width": 600, "parts": [{"photos": ["1.jpg"]}]}"#.utf8)
+    let outcome = try sandbox.run("plan", "--complete", "-", input: partial)
+    #expect(outcome.status == 0, "\(outcome.error)")
+    let photo = try PlanDocument(parsing: outcome.output).plan.parts[0].photos[0]
+    #expect(photo.height == 400 && photo.source?.size == PixelSize(width: 1200, height: 800))
+  }
+
+  @Test func aPlanInAnotherFolderIsCompletedWithNamesSeenFromThere() throws {
+    sandbox.makeFolder("a")
+    sandbox.makeFolder("b")
+    let partial = Array(#"{"version": 1, "parts": [{"photos": ["../1.jpg"]}]}"#.utf8)
+    try sandbox.write(partial, to: "a/p.json")
+    #expect(try files(sandbox.run("plan", "--complete", "a/p.json")) == ["a/../1.jpg"])
+    #expect(try sandbox.run("plan", "--complete", "a/p.json", "-o", "b/p.json").status == 0)
+    #expect(try sandbox.run("check", "b/p.json").status == 0)
+  }
+
+  @Test func noPhotosAreAnError() throws {
+    sandbox.makeFolder("nothing")
+    let outcome = try sandbox.run("plan", "nothing")
+    #expect(outcome.status == 1 && outcome.error.contains("no photos"))
+  }
+}

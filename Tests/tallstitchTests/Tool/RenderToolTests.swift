@@ -1,0 +1,150 @@
+import Testing
+import Vocabulary
+
+/// `tallstitch render`, as built, on the samples.
+@Suite struct RenderToolTests {
+  private let sandbox: Sandbox
+
+  init() throws {
+    sandbox = try Sandbox()
+    try sandbox.copySample("05-ticket.png", to: "a.png")
+    try sandbox.copySample("07-panorama.jpg", to: "b.jpg")
+  }
+
+  private func plan(_ parts: String) throws {
+    try sandbox.write(
+      Array(#"{"version": 1, "width": 200, "parts": [\#(parts)]}"#.utf8), to: "p.json")
+  }
+
+  private let threeParts =
+    #"{"photos": ["a.png"]}, {"photos": ["b.jpg"]}, {"photos": ["a.png", "b.jpg"]}"#
+
+  @Test func finishedPathsGoToStandardOutput() throws {
+    try plan(threeParts)
+    sandbox.makeFolder("out")
+    let outcome = try sandbox.run("render", "p.json", "-o", "out")
+    #expect(outcome.status == 0 && outcome.error.isEmpty, "\(outcome.error)")
+    #expect(
+      outcome.lines
+        == ["out/p-part-1-of-3.jpg", "out/p-part-2-of-3.jpg", "out/p-part-3-of-3.jpg"])
+  }
+
+  @Test func partsCanBePicked() throws {
+    try plan(threeParts)
+    #expect(
+      try sandbox.run("render", "p.json", "--part", "3,1").lines
+        == ["p-part-1-of-3.jpg", "p-part-3-of-3.jpg"])
+    let outcome = try sandbox.run("render", "p.json", "--part", "2-4")
+    #expect(outcome.status == 2)
+    #expect(outcome.error == "tallstitch: render: --part: 4 is not there; p.json has 3 parts\n")
+  }
+
+  @Test func existingOutputsAreAllNamedAndNothingIsDone() throws {
+    try plan(threeParts)
+    try sandbox.write([1], to: "p-part-1-of-3.jpg")
+    try sandbox.write([3], to: "p-part-3-of-3.jpg")
+    let refused = try sandbox.run("render", "p.json")
+    #expect(refused.status == 1 && refused.output.isEmpty)
+    #expect(refused.error.contains("p-part-1-of-3.jpg: exists already"))
+    #expect(refused.error.contains("p-part-3-of-3.jpg: exists already"))
+    #expect(!sandbox.exists("p-part-2-of-3.jpg"))
+    #expect(try sandbox.read("p-part-1-of-3.jpg") == [1])
+    #expect(try sandbox.run("render", "p.json", "--force").status == 0)
+    #expect(try sandbox.read("p-part-1-of-3.jpg").count > 100)
+  }
+
+  @Test func aBadPhotoStopsItsPartAndNoOther() throws {
+    try sandbox.write(Array(try sandbox.read("b.jpg").prefix(20_000)), to: "cut.jpg")
+    try plan(
+      #"{"photos": ["a.png"]}, {"photos": ["a.png", "cut.jpg"]}, {"photos": ["gone.jpg"]}"#)
+    let outcome = try sandbox.run("render", "p.json")
+    #expect(outcome.status == 1)
+    #expect(outcome.lines == ["p-part-1-of-3.jpg"])
+    #expect(outcome.error.contains("cut.jpg") && outcome.error.contains("gone.jpg"))
+    #expect(sandbox.names == ["a.png", "b.jpg", "cut.jpg", "p.json", "p-part-1-of-3.jpg"])
+  }
+
+  @Test func aChangedPhotoIsNoticed() throws {
+    _ = try sandbox.run("plan", "a.png", "b.jpg", "-o", "p.json")
+    try sandbox.copySample("01-harbour.jpg", to: "b.jpg")
+    let outcome = try sandbox.run("render", "p.json")
+    #expect(outcome.status == 1 && outcome.error.contains("b.jpg"), "\(outcome.error)")
+    #expect(outcome.error.contains("was 1600×520, is 1200×800"))
+    #expect(try sandbox.run("check", "p.json").status == 1)
+  }
+
+  @Test func everyFaultOfAPlanIsSaidWithItsPlace() throws {
+    try sandbox.write(
+      Array(
+        #"""
+        { "version": 1, "widht": 5,
+          "parts": [ { "photos": [ { "file": "a.png", "height": 0 } ] } ] }
+        """#.utf8), to: "p.json")
+    for command: FileName in ["render", "check"] {
+      let outcome = try sandbox.run(command, "p.json")
+      #expect(outcome.status == 2 && outcome.output.isEmpty)
+      #expect(outcome.error.contains("tallstitch: p.json:1:17: widht: "), "\(outcome.error)")
+      #expect(outcome.error.contains("tallstitch: p.json:2:"))
+      #expect(outcome.error.contains("parts[0].photos[0].height: "))
+    }
+  }
+
+  @Test func aPartThatIsTooTallIsRefused() throws {
+    try plan(#"{"photos": ["a.png"]}, {"width": 60000, "photos": ["a.png", "a.png", "a.png"]}"#)
+    let outcome = try sandbox.run("render", "p.json")
+    #expect(outcome.status == 2, "\(outcome.error)")
+    #expect(outcome.error.contains("parts[1]"))
+    #expect(!sandbox.exists("p-part-1-of-2.jpg"))
+  }
+
+  @Test func eventsAreOneObjectALine() throws {
+    try plan(#"{"photos": ["a.png"]}, {"photos": ["gone.jpg"]}"#)
+    let outcome = try sandbox.run("render", "p.json", "--json")
+    #expect(outcome.status == 1)
+    #expect(outcome.lines.count == 4, "\(outcome.lines)")
+    #expect(
+      outcome.lines.first == #"{ "event": "start", "part": 1, "parts": 2, "photos": 1 }"#)
+    #expect(
+      outcome.lines.dropFirst().first
+        == #"{ "event": "done", "part": 1, "parts": 2, "file": "p-part-1-of-2.jpg" }"#)
+    #expect(
+      outcome.lines.dropFirst(2).first?.hasPrefix(
+        #"{ "event": "fault", "part": 2, "parts": 2, "photo": "gone.jpg", "message": "p.json:"#)
+        == true)
+    #expect(outcome.lines.last == #"{ "event": "end", "made": 1, "missing": 1 }"#)
+  }
+
+  @Test func anOutputNeverReplacesThePlanOrAPhoto() throws {
+    try sandbox.write(
+      Array(#"{"version": 1, "parts": [{"name": "p", "photos": ["b.jpg"]}]}"#.utf8), to: "p.jpg")
+    #expect(try sandbox.run("render", "p.jpg", "--force").status == 1)
+    try plan(#"{"name": "b", "photos": ["b.jpg"]}"#)
+    let photo = try sandbox.read("b.jpg")
+    #expect(try sandbox.run("render", "p.json", "--force").status == 1)
+    #expect(try sandbox.read("b.jpg") == photo)
+  }
+
+  @Test func aFolderThatIsNotThereIsNamed() throws {
+    try plan(threeParts)
+    let outcome = try sandbox.run("render", "p.json", "-o", "nowhere")
+    #expect(outcome.status == 1 && outcome.error.contains("nowhere: there is no such folder"))
+  }
+
+  @Test func theTableShowsPartsAndPhotos() throws {
+    try plan(threeParts)
+    let outcome = try sandbox.run("check", "--photos", "p.json")
+    #expect(outcome.status == 0 && outcome.error.isEmpty, "\(outcome.error)")
+    #expect(
+      outcome.text.hasPrefix(
+        """
+        part  photos  width  height  file
+           1       1    200      84  p-part-1-of-3.jpg
+           2       1    200      65  p-part-2-of-3.jpg
+           3       2    200     173  p-part-3-of-3.jpg
+
+        part 1: y  rows  of        photo
+                0    84  1100×460  a.png
+
+        """))
+  }
+}

@@ -35,7 +35,7 @@ private func table(of opened: OpenedPlan) -> Table {
 
 /// One row a photo: where it stands in its part, and what it is.
 private func photoTable(ofPart index: Int, of opened: OpenedPlan) -> String {
-  guard let geometry = opened.geometry(ofPart: index), let sources = opened.sources(ofPart: index)
+  guard let geometry = opened.geometry(ofPart: index), let sources = opened.sources[index]
   else { return "" }
   var table = Table(
     columns: [("part \(index + 1): y", .right), ("rows", .right), ("of", .left), ("photo", .left)])
@@ -53,7 +53,7 @@ private func photoTable(ofPart index: Int, of opened: OpenedPlan) -> String {
 extension OpenedPlan {
   /// `nil` where a photo's size is not known.
   fileprivate func geometry(ofPart index: Int) -> PartGeometry? {
-    sources(ofPart: index).map {
+    sources[index].map {
       PartGeometry(of: plan.parts[index], settings: plan.settings(ofPart: index), sources: $0)
     }
   }

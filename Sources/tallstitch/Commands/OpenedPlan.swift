@@ -10,6 +10,9 @@ struct OpenedPlan {
   let document: PlanDocument
   /// One a part, in order; without a folder.
   let outputNames: [FileName]
+  /// By part, what is known of its photos: what the plan says, and where it says nothing,
+  /// what the header says. `nil` where a photo of the part cannot be read.
+  let sources: [[Source]?]
 
   var plan: Plan { document.plan }
   var folder: FileName { source.folder }
@@ -26,6 +29,7 @@ struct OpenedPlan {
       return nil
     }
     self.source = source
+    sources = document.plan.parts.map { $0.sources(in: source.folder) }
     outputNames = document.plan.outputNames(planName: source.planName)
     let faults = document.nameFaults(planName: source.planName)
     for fault in faults { console.report(fault, in: source) }
@@ -39,23 +43,12 @@ struct OpenedPlan {
       replacing: replacing)
   }
 
-  /// What is known of the photos of the part at `index`: what the plan says, and where it
-  /// says nothing, what the header says. `nil` where one of them cannot be read.
-  func sources(ofPart index: Int) -> [Source]? {
-    let photos = plan.parts[index].photos
-    let sources = photos.compactMap { photo -> Source? in
-      if let source = photo.source { return source }
-      return (try? probe(folder.appending(photo.file))).map(Source.init)
-    }
-    return sources.count == photos.count ? sources : nil
-  }
-
   /// Says what is wrong with `parts` once the sizes of their photos are known.
   ///
   /// - Returns: whether nothing is.
   func areSound(parts: [Int], on console: Console) -> Bool {
     let faults = parts.flatMap { part in
-      sources(ofPart: part).map { document.faults(ofPart: part, sources: $0) } ?? []
+      sources[part].map { document.faults(ofPart: part, sources: $0) } ?? []
     }
     for fault in faults { console.report(fault, in: source) }
     return faults.isEmpty
@@ -70,6 +63,17 @@ struct OpenedPlan {
       }
     let position = document.position(of: place).map { ":\($0)" } ?? ""
     return "\(source.name)\(position): \(fault)"
+  }
+}
+
+extension Part {
+  /// `nil` where a photo without a `source` cannot be read in `folder`.
+  fileprivate func sources(in folder: FileName) -> [Source]? {
+    let sources = photos.compactMap { photo -> Source? in
+      if let source = photo.source { return source }
+      return (try? probe(folder.appending(photo.file))).map(Source.init)
+    }
+    return sources.count == photos.count ? sources : nil
   }
 }
 

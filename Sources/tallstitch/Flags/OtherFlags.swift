@@ -77,8 +77,9 @@ extension Command {
           """)
     ] + generalFlags,
     examples: [
-      Example("What will be rendered?", "tallstitch check trip.json"),
-      Example("A plan that another program writes", "./make-plan | tallstitch check --photos -"),
+      Example("See what will be rendered", "tallstitch check trip.json"),
+      Example(
+        "Check a plan that another program writes", "./make-plan | tallstitch check --photos -"),
     ])
 
   static let schema = Command(
@@ -88,7 +89,7 @@ extension Command {
       "Prints the JSON Schema (2020-12) of stitch plans, for editors and programs that write plans."
     ],
     flags: generalFlags,
-    examples: [Example("Beside the plans", "tallstitch schema > plan.schema.json")])
+    examples: [Example("Keep it beside the plans", "tallstitch schema > plan.schema.json")])
 
   static let completions = Command(
     name: .completions, operands: .word("SHELL", Shell.allCases.map(\.rawValue), isOptional: false),
@@ -97,12 +98,12 @@ extension Command {
     flags: generalFlags,
     examples: [
       Example(
-        "bash",
+        "For bash",
         "tallstitch completions bash > ~/.local/share/bash-completion/completions/tallstitch"),
       Example(
-        "zsh, in a folder of $fpath", "tallstitch completions zsh > ~/.zfunc/_tallstitch"),
+        "For zsh, in a folder of $fpath", "tallstitch completions zsh > ~/.zfunc/_tallstitch"),
       Example(
-        "fish", "tallstitch completions fish > ~/.config/fish/completions/tallstitch.fish"),
+        "For fish", "tallstitch completions fish > ~/.config/fish/completions/tallstitch.fish"),
     ])
 
   static let man = Command(
@@ -110,7 +111,7 @@ extension Command {
     brief: "print the manual page",
     detail: ["Prints the manual page in roff."],
     flags: generalFlags,
-    examples: [Example("Read it", "tallstitch man | man -l -")])
+    examples: [Example("Read it without installing it", "tallstitch man | man -l -")])
 
   static let help = Command(
     name: .help,

@@ -222,6 +222,6 @@ private let outputFlags = [
     detail: "Colour space of the parts."),
   Flag(
     name: .quiet, value: .none, section: .output,
-    brief: "print no summary",
-    detail: "Prints no summary of the parts on standard error; errors are still printed."),
+    brief: "print no summary and no notes",
+    detail: "Prints no summary of the parts and no notes; errors are still printed."),
 ]

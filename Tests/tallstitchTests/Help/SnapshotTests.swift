@@ -10,7 +10,8 @@ import Vocabulary
 @Suite struct SnapshotTests {
   private static let pages: [Page] =
     [
-      Page(name: "help-short", text: shortHelp), Page(name: "help-long", text: longHelp),
+      Page(name: "tallstitch-short", text: shortHelp),
+      Page(name: "tallstitch-long", text: longHelp),
       Page(name: "man", text: manPage),
     ]
     + CommandName.allCases.flatMap { name in

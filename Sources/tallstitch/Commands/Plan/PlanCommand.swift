@@ -22,7 +22,7 @@ func planPhotos(_ request: PhotosRequest, on console: Console) -> ExitStatus {
   do throws(PlanningFault) {
     let planned = try plan(
       request.isReversed ? ordered.reversed() : ordered, options: request.options)
-    for note in planned.notes { console.tell("note: \(note)") }
+    if !request.isQuiet { planned.notes.forEach { console.tell("note: \($0)") } }
     let status = write(planned.plan, photosIn: ".", to: request.destination, on: console)
     if status == .done, !request.isQuiet { summarize(planned.plan, on: console) }
     return status

@@ -5,14 +5,21 @@ import Vocabulary
 extension PlanDestination {
   /// Looks before the work whether the plan may be written; says so where it may not.
   func isFree(on console: Console) -> Bool {
-    guard case .file(let name, replacing: false) = self else { return true }
+    guard case .file(let name, let replacing) = self else { return true }
     do throws(FileFault) {
-      guard try FileStatus(of: name) != nil else { return true }
-      console.report("\(name): exists already, perhaps with edits; replace it with --force")
+      if try FileStatus(of: name.folder) == nil {
+        console.report("\(name): there is no folder \(name.folder); create it first")
+        return false
+      }
+      if !replacing, try FileStatus(of: name) != nil {
+        console.report("\(name): exists already, perhaps with edits; replace it with --force")
+        return false
+      }
+      return true
     } catch {
       console.report("\(error)")
+      return false
     }
-    return false
   }
 }
 

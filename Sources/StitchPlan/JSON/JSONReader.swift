@@ -126,10 +126,9 @@ extension JSONReader {
   /// unless that is a bare word on the same line, where a quote may be what is missing.
   private mutating func noteMissingComma(after end: Int) throws(SyntaxFault) {
     guard startsItem else { throw fault(.expectedSeparator(found: found)) }
-    if startsWord, position(end).line == position(offset).line {
-      throw fault(.missingQuote(found: found))
-    }
-    try note(.missingComma(next: found), at: end)
+    let endsLine = text[end..<offset].contains { $0 == 0x0A || $0 == 0x0D }
+    if startsWord, !endsLine { throw fault(.missingQuote(found: found)) }
+    try note(.missingComma(next: found, endsLine: endsLine), at: end)
   }
 
   private mutating func readKey(in container: Container) throws(SyntaxFault) {
@@ -222,7 +221,8 @@ extension JSONReader {
   private mutating func noteUnknownWord(_ range: Range<Int>) throws(SyntaxFault) {
     let word = String(decoding: text[range], as: UTF8.self)
     if range.upperBound < text.count, text[range.upperBound] == UInt8(ascii: "\"") {
-      throw fault(.missingQuote(found: shown(range)))
+      // The opening quote is missing, so from here on in and out are exchanged.
+      throw fault(.unknownWord(shown(range), meant: nil))
     }
     let meant: String? =
       switch word.lowercased() {

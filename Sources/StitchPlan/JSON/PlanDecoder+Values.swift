@@ -183,9 +183,17 @@ extension PlanDecoder {
     switch tree.number(node) {
     case .integer(let value) where range.contains(value): return value
     case .fraction: note(.notWhole(found: shown(node), range: range), at: node.offset)
-    default: note(.outOfRange(found: shown(node), range: range), at: node.offset)
+    case .integer(let value): noteOutOfRange(node, range, isBelow: value < range.lowerBound)
+    case .beyondInteger(let isNegative): noteOutOfRange(node, range, isBelow: isNegative)
     }
     return nil
+  }
+
+  private mutating func noteOutOfRange(
+    _ node: JSONNode, _ range: ClosedRange<Int>, isBelow: Bool
+  ) {
+    let nearest = isBelow ? range.lowerBound : range.upperBound
+    note(.outOfRange(found: shown(node), range: range, nearest: nearest), at: node.offset)
   }
 
   /// One of a field's numbers.

@@ -10,8 +10,9 @@ public enum SyntaxProblem: Hashable, Sendable {
   case trailingComma
   /// A comma that no value stands before.
   case extraComma
-  /// The fault's position is the end of the value that the comma should follow.
-  case missingComma(next: String)
+  /// The fault's position is the end of the value that the comma should follow, which may
+  /// be the last thing on its line.
+  case missingComma(next: String, endsLine: Bool)
   /// `;` for `,` or `=` for `:`.
   case wrongSeparator(found: String, expected: String)
   case missingColon(found: String)
@@ -24,7 +25,7 @@ public enum SyntaxProblem: Hashable, Sendable {
   case unquotedKey(String)
   /// A string that its line ends before.
   case unclosedString
-  /// A value that lacks its opening quote, or a string its closing one.
+  /// A bare word after a value: a string before it may lack its closing quote.
   case missingQuote(found: String)
   /// The text ends inside what `bracket` opened.
   case unclosed(bracket: String, at: TextPosition)

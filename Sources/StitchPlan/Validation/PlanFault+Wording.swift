@@ -14,65 +14,120 @@ extension PlanFault: CustomStringConvertible {
     file + (position.map { ":\($0)" } ?? "") + ": " + description
   }
 
+  /// What was expected, what was found; how to mend it. One row a fact.
   private var message: String {
     switch fact {
     case .syntax(let problem): problem.message(at: position)
-    case .unknownField, .duplicateField, .missingField, .noParts, .noPhotos: fieldMessage
-    case .marginsFillWidth, .sharedName, .repeatedName, .nameTooLong, .cropOutside,
-      .partTooLarge:
-      jointMessage
-    default: valueMessage
-    }
-  }
-}
 
-// MARK: One value
-
-extension PlanFault {
-  private var valueMessage: String {
-    switch fact {
     case .wrongType(let expected, let found, let text): wrongType(expected, found, text)
     case .notWhole(let found, let range):
       "expected a whole number from \(range.shown), found \(found); round it"
-    case .outOfRange(let found, let range):
+    case .outOfRange(let found, let range, let nearest):
       "expected a whole number from \(range.shown), found \(found); "
-        + (found.hasPrefix("-") || found == "0" ? "raise it" : "bring it into the range")
+        + (nearest == range.lowerBound ? "raise it to \(nearest)" : "lower it to \(nearest)")
+        + (nearest == range.lowerBound ? " or more" : " or less")
     case .unknownNumber(let found, let choices, let suggestion):
       "expected \(oneOf(choices.map(String.init))), found \(found); "
-        + (suggestion.map { "write \($0)" } ?? "write one of them")
+        + "write " + (suggestion.map(String.init) ?? choices.only.map(String.init) ?? "one of them")
     case .unknownWord(let found, let choices, let suggestion):
       "expected \(oneOf(choices.map(quoted))), found \(quoted(found)); "
-        + (suggestion.map { "did you mean \(quoted($0))?" } ?? "write one of them")
+        + (suggestion.map { didYouMean(quoted($0)) }
+          ?? "write \(choices.only.map(quoted) ?? "one of them")")
     case .unknownColor(let found, let suggestion):
       "expected #rgb, #rrggbb or a CSS colour name, found \(quoted(found)); "
-        + (suggestion.map { "did you mean \(quoted($0))?" } ?? "write it as \"#rrggbb\"")
+        + (suggestion.map { didYouMean(quoted($0)) } ?? "write it as \"#rrggbb\"")
     case .newerVersion(let found, let readable):
       "expected version \(readable.versions), found \(found); "
         + "read the plan with a newer tallstitch, or make it anew with this one"
     case .badTemplate(let fault): fault.message
     case .emptyFileName: "expected a file's name, found \"\"; name the photo, or delete it"
-    case .nulInFileName: "expected a file's name, found one with \\u0000; delete that escape"
+    case .nulInFileName: "expected a file's name, found \\u0000 in it; delete that escape"
     case .rawByte(let byte):
-      "expected text, found the raw byte \(code(byte, "\\udc")); only a \"file\" may have one"
+      "expected text, found the raw byte \\udc\(hexadecimal(byte)); only a file's name may "
+        + "have one"
     case .loneSurrogate(let unit):
-      "expected text, found half a surrogate pair, \(code(unit, "\\u")); "
-        + "write the character itself"
-    default: ""
+      "expected text, found \\u\(hexadecimal(unit)), half a character; write the whole one"
+
+    case .unknownField(let name, let suggestion): unknownField(name, suggestion)
+    case .duplicateField(let name, let first):
+      "expected each field once, found \(quoted(name)) again, first on line \(first.line); "
+        + "delete one of them"
+    case .missingField(let name):
+      "expected a field \(quoted(name)), found none; " + howToAdd(name)
+    case .noParts: "expected one part or more, found none; add { \"photos\": [ … ] }"
+    case .noPhotos: "expected one photo or more, found none; add one, or delete the part"
+
+    case .marginsFillWidth(let margin, let width):
+      "expected margins that leave room for photos, found two of \(margin) in a width of "
+        + "\(width); "
+        + (width > 2
+          ? "lower \"margin\" to \((width - 1) / 2) or less, or raise \"width\""
+          : "raise \"width\"")
+    case .sharedName(let name):
+      "expected another name for each part, found \(quoted(name)); add {part} to it"
+    case .repeatedName(let name, let other):
+      "expected another name for each part, found \(quoted(name.bytes)) again, as for "
+        + "parts[\(other)]; give one of them another \"name\""
+    case .nameTooLong(let name, let limit):
+      "expected a file's name of at most \(limit) bytes, found \(name.bytes.count); shorten it"
+    case .cropOutside(let crop, let size): cropOutside(crop, size)
+    case .partTooLarge(let size, let format, let width):
+      "expected at most \(format.largestSide) pixels either way for "
+        + "\(format.rawValue.uppercased()), found \(size); move photos to another part"
+        + (width.map { ", or lower \"width\" to \($0) or less" } ?? "")
     }
   }
+}
 
+// MARK: Rows that are longer
+
+extension PlanFault {
   private func wrongType(
     _ expected: PlanValueKind, _ found: PlanValueKind, _ text: String
   ) -> String {
-    let what = "expected \(expected.shown), found \(found.shown(as: text))"
+    let what = "expected \(expected.shown), found \(found.shown(as: text)); "
+    let bare = text.dropFirst().dropLast()
     return switch (expected, found) {
-    case (_, .null): what + "; delete the field to have its default"
-    case (.list, .string), (.list, .object): what + "; put [ and ] around it"
-    case (.wholeNumber, .string), (.boolean, .string): what + "; write it without quotes"
-    case (.string, .number), (.string, .boolean): what + "; put it in quotes"
-    case (.object, .list): what + "; a plan starts with {"
-    case (_, _): what + "; write \(expected.shown) here"
+    case (_, .null): what + "delete the field to have its default"
+    case (.list, .string), (.list, .object): what + "put [ and ] around it"
+    case (.wholeNumber, .string) where Int(bare) != nil: what + "write \(bare)"
+    case (.boolean, .string) where bare == "true" || bare == "false": what + "write \(bare)"
+    case (.string, .number), (.string, .boolean): what + "put it in quotes"
+    case (.object, .list) where place.steps.isEmpty:
+      what + "write { \"version\": \(Plan.version), \"parts\": [ … ] }"
+    default: what + "write \(expected.shown) here"
     }
+  }
+
+  private func unknownField(_ name: String, _ suggestion: FieldSuggestion?) -> String {
+    let found = "expected a field of a plan, found \(quoted(name)); "
+    return switch suggestion {
+    case .field(let near): found + didYouMean(quoted(near))
+    case .elsewhere(let homes): found + "it belongs in \(oneOf(homes))"
+    case nil: found + "delete it, or correct its name"
+    }
+  }
+
+  private func howToAdd(_ name: String) -> String {
+    switch FieldName(rawValue: name) {
+    case .version: "add \"version\": \(Plan.version)"
+    case .parts: "add \"parts\": [ { \"photos\": [ … ] } ]"
+    case .photos: "add \"photos\": [ … ], or delete the part"
+    case .file: "add the photo's file name"
+    default: "add it"
+    }
+  }
+
+  private func cropOutside(_ crop: PixelBox, _ size: PixelSize) -> String {
+    let isAcross = crop.left > size.width - crop.width
+    let (start, length, limit) =
+      isAcross ? (crop.left, crop.width, size.width) : (crop.top, crop.height, size.height)
+    let (near, far) = isAcross ? ("left", "width") : ("top", "height")
+    return "expected a box inside \(size), found \(start)…\(start + length) "
+      + (isAcross ? "across; " : "down; ")
+      + (start < limit
+        ? "lower \"\(far)\" to \(limit - start) or less"
+        : "lower \"\(near)\" to \(limit - 1) or less")
   }
 }
 
@@ -100,21 +155,21 @@ extension PlanValueKind {
 }
 
 extension NameTemplate.Fault {
-  /// Public so that the command line words a template's faults alike.
+  /// What was expected, what was found; how to mend it.
   public var message: String {
     switch self {
-    case .empty: "expected a file's name, found \"\"; delete the field to have its default"
+    case .empty: "expected a file's name, found \"\"; write one, or leave it out"
     case .folderName(let name):
       "expected a file's name, found \(quoted(name)), which names a folder; write another name"
     case .separator(let separator):
       "expected a file's name, found \(quoted(separator)) in it; "
         + "name the folder when you render, with --output"
     case .controlCharacter(let code):
-      "expected a file's name, found the control character U+"
-        + String(code, radix: 16, uppercase: true).padded(to: 4) + "; delete it"
+      "expected a file's name, found the control character \\u\(hexadecimal(UInt16(code))); "
+        + "delete it"
     case .unknownPlaceholder(let name, let suggestion):
       "expected {plan}, {part} or {parts}, found \(quoted("{\(name)}")); "
-        + (suggestion.map { "did you mean {\($0.rawValue)}?" } ?? "write one of them")
+        + (suggestion.map { didYouMean("{\($0.rawValue)}") } ?? "write one of them")
     case .loneBrace:
       "expected braces only around plan, part and parts, found one without its partner; "
         + "delete it"
@@ -122,106 +177,25 @@ extension NameTemplate.Fault {
   }
 }
 
-// MARK: One object
-
-extension PlanFault {
-  private var fieldMessage: String {
-    switch fact {
-    case .unknownField(let name, let suggestion): unknownField(name, suggestion)
-    case .duplicateField(let name, let first):
-      "expected each field once, found \(quoted(name)) again, first on line \(first.line); "
-        + "delete one of them"
-    case .missingField(let name):
-      "expected a field \(quoted(name)), found none; " + howToAdd(name)
-    case .noParts: "expected one part or more, found none; add { \"photos\": [ … ] }"
-    case .noPhotos: "expected one photo or more, found none; add one, or delete the part"
-    default: ""
-    }
-  }
-
-  private func unknownField(_ name: String, _ suggestion: FieldSuggestion?) -> String {
-    let found = "expected a field of a plan, found \(quoted(name)); "
-    return switch suggestion {
-    case .field(let near): found + "did you mean \(quoted(near))?"
-    case .elsewhere(let homes): found + "it belongs in \(oneOf(homes))"
-    case nil: found + "delete it, or correct its name"
-    }
-  }
-
-  private func howToAdd(_ name: String) -> String {
-    switch FieldName(rawValue: name) {
-    case .version: "add \"version\": \(Plan.version)"
-    case .parts: "add \"parts\": [ { \"photos\": [ … ] } ]"
-    case .photos: "add \"photos\": [ … ], or delete the part"
-    case .file: "add the photo's file name"
-    default: "add it"
-    }
-  }
+extension ClosedRange<Int> {
+  fileprivate var shown: String { "\(lowerBound) to \(upperBound)" }
+  fileprivate var versions: String { count == 1 ? "\(lowerBound)" : shown }
 }
 
-// MARK: Several values
-
-extension PlanFault {
-  private var jointMessage: String {
-    switch fact {
-    case .marginsFillWidth(let margin, let width):
-      "expected margins that leave room for photos, found two of \(margin) in a width of "
-        + "\(width); " + (width > 2 ? "lower \"margin\" to \((width - 1) / 2) or less" : "")
-        + (width > 2 ? ", or raise \"width\"" : "raise \"width\"")
-    case .sharedName(let name):
-      "expected another name for each part, found \(quoted(name)); add {part} to it"
-    case .repeatedName(let name, let other):
-      "expected another name for each part, found \(quoted(name.bytes)) again, as for "
-        + "parts[\(other)]; give one of them another \"name\""
-    case .nameTooLong(let name, let limit):
-      "expected a file's name of \(limit) bytes at most, found \(name.bytes.count); shorten it"
-    case .cropOutside(let crop, let size): cropOutside(crop, size)
-    case .partTooLarge(let size, let format, let width): partTooLarge(size, format, width)
-    default: ""
-    }
-  }
-
-  private func cropOutside(_ crop: PixelBox, _ size: PixelSize) -> String {
-    let isAcross = crop.left > size.width - crop.width
-    let (start, length, limit) =
-      isAcross ? (crop.left, crop.width, size.width) : (crop.top, crop.height, size.height)
-    let (near, far) = isAcross ? ("left", "width") : ("top", "height")
-    let mending =
-      start < limit
-      ? "lower \"\(far)\" to \(limit - start) or less" : "lower \"\(near)\" below \(limit)"
-    return "expected a box inside \(size), found \(start)…\(start + length) "
-      + (isAcross ? "across" : "down") + "; " + mending
-  }
-
-  private func partTooLarge(_ size: PixelSize, _ format: OutputFormat, _ width: Int?) -> String {
-    let limit = format.largestSide
-    let name = format.rawValue.uppercased()
-    return "expected at most \(limit) pixels either way for \(name), found \(size); "
-      + "move photos to another part"
-      + (width.map { ", or lower \"width\" to \($0) or less" } ?? "")
-  }
+extension Array {
+  /// The element of an array of one.
+  fileprivate var only: Element? { count == 1 ? first : nil }
 }
 
-// MARK: Words
+private func didYouMean(_ word: String) -> String { "did you mean \(word)?" }
 
-func oneOf(_ choices: [String]) -> String {
+private func oneOf(_ choices: [String]) -> String {
   guard let last = choices.last, choices.count > 1 else { return choices.joined() }
   return choices.dropLast().joined(separator: ", ") + " or " + last
 }
 
-private func code(_ value: some BinaryInteger, _ prefix: String) -> String {
-  prefix + String(value, radix: 16).padded(to: prefix == "\\u" ? 4 : 2)
-}
-
-extension String {
-  fileprivate func padded(to width: Int) -> String {
-    String(repeating: "0", count: max(0, width - utf8.count)) + self
-  }
-}
-
-extension ClosedRange<Int> {
-  fileprivate var shown: String { "\(lowerBound) to \(upperBound)" }
-  fileprivate var versions: String {
-    lowerBound == upperBound ? "\(lowerBound)" : "\(lowerBound) to \(upperBound)"
-  }
+/// The value in lower case, with all the digits of its type.
+func hexadecimal(_ value: some FixedWidthInteger) -> String {
+  let digits = String(value, radix: 16)
+  return String(repeating: "0", count: type(of: value).bitWidth / 4 - digits.utf8.count) + digits
 }

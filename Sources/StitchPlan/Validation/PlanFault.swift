@@ -28,7 +28,8 @@ public enum PlanFact: Equatable, Sendable {
   // One value.
   case wrongType(expected: PlanValueKind, found: PlanValueKind, text: String)
   case notWhole(found: String, range: ClosedRange<Int>)
-  case outOfRange(found: String, range: ClosedRange<Int>)
+  /// `nearest` is the end of the range that is nearer.
+  case outOfRange(found: String, range: ClosedRange<Int>, nearest: Int)
   case unknownNumber(found: String, choices: [Int], suggestion: Int?)
   case unknownWord(found: String, choices: [String], suggestion: String?)
   case unknownColor(found: String, suggestion: String?)

@@ -16,6 +16,10 @@ struct RandomPlan {
       // Margins must leave room in each part.
       let settings = plan.settings(ofPart: index)
       if settings.contentWidth < 1 { plan.parts[index].overrides.margin = 0 }
+      // Without all its sources a part's height is not known, and so not too much.
+      if !plan.faultsBySources(ofPart: index, sizes: true).isEmpty {
+        plan.parts[index].photos[0].source = nil
+      }
     }
     return plan
   }

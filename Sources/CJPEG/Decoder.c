@@ -222,15 +222,15 @@ static bool is_complete(const cjpeg_decoder *decoder) {
 }
 
 cjpeg_status cjpeg_decoder_start(
-  cjpeg_decoder *decoder, int eighths, size_t memory_limit, int scan_limit, uint32_t *width,
-  uint32_t *height
+  cjpeg_decoder *decoder, const cjpeg_decoding *decoding, uint32_t *width, uint32_t *height
 ) {
   if (setjmp(decoder->escape)) return decoder->status;
   j_decompress_ptr codec = &decoder->codec;
-  codec->mem->max_memory_to_use = (long)memory_limit;
-  decoder->scan_limit = scan_limit;
-  codec->scale_num = (unsigned)eighths;
+  codec->mem->max_memory_to_use = (long)decoding->memory_limit;
+  decoder->scan_limit = decoding->scan_limit;
+  codec->scale_num = (unsigned)decoding->eighths;
   codec->scale_denom = 8;
+  codec->do_fancy_upsampling = decoding->smooth_chroma;
   codec->dct_method = JDCT_ISLOW;
   if (codec->jpeg_color_space == JCS_YCCK) codec->out_color_space = JCS_CMYK;
   jpeg_start_decompress(codec);

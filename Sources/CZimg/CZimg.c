@@ -9,14 +9,21 @@
 /// What zimg asks of addresses and strides on the widest machine.
 enum { ALIGNMENT = 64 };
 
+/// Rows of up to three planes.
+typedef struct planes {
+  uint8_t *data[3];
+  /// Bytes from one row to the next.
+  size_t stride;
+  /// Rows that hold pixels.
+  uint32_t filled;
+} planes;
+
 struct czimg_resampler {
   czimg_layout layout;
-  size_t window_stride;
-  size_t target_stride;
-  uint8_t *window[3];
-  uint8_t *target[3];
-  /// Rows in the window.
-  uint32_t filled;
+  planes strip;
+  planes window;
+  planes target;
+  zimg_filter_graph *across;
   void *scratch;
   size_t scratch_size;
 };
@@ -29,29 +36,81 @@ static void *allocate(size_t stride, size_t rows) {
   return posix_memalign(&memory, ALIGNMENT, stride * rows) == 0 ? memory : NULL;
 }
 
+static bool allocate_planes(planes *planes, uint32_t count, size_t row_bytes, uint32_t rows) {
+  planes->stride = aligned(row_bytes);
+  for (uint32_t i = 0; i < count; i++) {
+    planes->data[i] = allocate(planes->stride, rows);
+    if (!planes->data[i]) return false;
+  }
+  return true;
+}
+
+static void free_planes(planes *planes) {
+  for (int i = 0; i < 3; i++) free(planes->data[i]);
+}
+
+static zimg_image_format format(
+  const czimg_layout *layout, uint32_t width, uint32_t height, uint32_t bit_depth
+) {
+  zimg_image_format format;
+  zimg_image_format_default(&format, ZIMG_API_VERSION);
+  format.width = width;
+  format.height = height;
+  format.pixel_type = bit_depth == 8 ? ZIMG_PIXEL_BYTE : ZIMG_PIXEL_WORD;
+  format.depth = bit_depth;
+  format.pixel_range = ZIMG_RANGE_FULL;
+  if (layout->channels == 3) {
+    format.color_family = ZIMG_COLOR_RGB;
+    format.matrix_coefficients = ZIMG_MATRIX_RGB;
+  }
+  return format;
+}
+
+static zimg_filter_graph *build(
+  const zimg_image_format *source, const zimg_image_format *target
+) {
+  zimg_graph_builder_params params;
+  zimg_graph_builder_params_default(&params, ZIMG_API_VERSION);
+  params.resample_filter = ZIMG_RESIZE_LANCZOS;
+  params.filter_param_a = 3;
+  return zimg_filter_graph_build(source, target, &params);
+}
+
+/// The same for every strip, so it is built once: the kernel's sines take a while.
+static zimg_filter_graph *build_across(const czimg_layout *layout) {
+  zimg_image_format source = format(layout, layout->width, CZIMG_STRIP_ROWS, layout->bit_depth);
+  zimg_image_format target = format(layout, layout->target_width, CZIMG_STRIP_ROWS, 16);
+  source.active_region.left = layout->region_left;
+  source.active_region.width = layout->region_width;
+  source.active_region.top = 0;
+  source.active_region.height = CZIMG_STRIP_ROWS;
+  return build(&source, &target);
+}
+
 czimg_resampler *czimg_create(const czimg_layout *layout) {
   czimg_resampler *resampler = calloc(1, sizeof *resampler);
   if (!resampler) return NULL;
   resampler->layout = *layout;
-  resampler->window_stride = aligned((size_t)layout->width * layout->bit_depth / 8);
-  resampler->target_stride = aligned(layout->target_width);
-  for (uint32_t i = 0; i < layout->channels; i++) {
-    resampler->window[i] = allocate(resampler->window_stride, layout->window_rows);
-    resampler->target[i] = allocate(resampler->target_stride, layout->target_rows);
-    if (!resampler->window[i] || !resampler->target[i]) {
-      czimg_free(resampler);
-      return NULL;
-    }
-  }
-  return resampler;
+  uint32_t count = layout->channels;
+  size_t row_bytes = (size_t)layout->width * layout->bit_depth / 8;
+  resampler->across = build_across(layout);
+  if (
+    resampler->across
+    && allocate_planes(&resampler->strip, count, row_bytes, CZIMG_STRIP_ROWS)
+    && allocate_planes(
+      &resampler->window, count, 2 * (size_t)layout->target_width, layout->window_rows)
+    && allocate_planes(&resampler->target, count, layout->target_width, layout->target_rows))
+    return resampler;
+  czimg_free(resampler);
+  return NULL;
 }
 
 void czimg_free(czimg_resampler *resampler) {
   if (!resampler) return;
-  for (int i = 0; i < 3; i++) {
-    free(resampler->window[i]);
-    free(resampler->target[i]);
-  }
+  free_planes(&resampler->strip);
+  free_planes(&resampler->window);
+  free_planes(&resampler->target);
+  if (resampler->across) zimg_filter_graph_free(resampler->across);
   free(resampler->scratch);
   free(resampler);
 }
@@ -76,56 +135,29 @@ static void split_words(
 
 void czimg_append(czimg_resampler *resampler, const void *row) {
   const czimg_layout *layout = &resampler->layout;
-  size_t offset = resampler->filled * resampler->window_stride;
-  uint8_t *planes[3] = {0};
-  for (uint32_t i = 0; i < layout->channels; i++) planes[i] = resampler->window[i] + offset;
-  if (layout->channels == 1)
-    memcpy(planes[0], row, (size_t)layout->width * layout->bit_depth / 8);
-  else if (layout->bit_depth == 8)
-    split_bytes(row, layout->width, planes[0], planes[1], planes[2]);
+  planes *strip = &resampler->strip;
+  size_t offset = strip->filled * strip->stride;
+  uint8_t *first = strip->data[0] + offset;
+  strip->filled++;
+  if (layout->channels == 1) {
+    memcpy(first, row, (size_t)layout->width * layout->bit_depth / 8);
+    return;
+  }
+  uint8_t *second = strip->data[1] + offset;
+  uint8_t *third = strip->data[2] + offset;
+  if (layout->bit_depth == 8)
+    split_bytes(row, layout->width, first, second, third);
   else
-    split_words(
-      row, layout->width, (uint16_t *)planes[0], (uint16_t *)planes[1], (uint16_t *)planes[2]);
-  resampler->filled++;
+    split_words(row, layout->width, (uint16_t *)first, (uint16_t *)second, (uint16_t *)third);
 }
 
 void czimg_discard(czimg_resampler *resampler, uint32_t count) {
-  size_t stride = resampler->window_stride;
-  resampler->filled -= count;
+  planes *window = &resampler->window;
+  window->filled -= count;
   for (uint32_t i = 0; i < resampler->layout.channels; i++)
     memmove(
-      resampler->window[i], resampler->window[i] + count * stride, resampler->filled * stride);
-}
-
-static zimg_filter_graph *build(
-  const czimg_resampler *resampler, const czimg_region *region, uint32_t rows
-) {
-  const czimg_layout *layout = &resampler->layout;
-  zimg_image_format source;
-  zimg_image_format_default(&source, ZIMG_API_VERSION);
-  source.width = layout->width;
-  source.height = resampler->filled;
-  source.pixel_type = layout->bit_depth == 8 ? ZIMG_PIXEL_BYTE : ZIMG_PIXEL_WORD;
-  source.depth = layout->bit_depth;
-  source.pixel_range = ZIMG_RANGE_FULL;
-  if (layout->channels == 3) {
-    source.color_family = ZIMG_COLOR_RGB;
-    source.matrix_coefficients = ZIMG_MATRIX_RGB;
-  }
-  zimg_image_format target = source;
-  target.width = layout->target_width;
-  target.height = rows;
-  target.pixel_type = ZIMG_PIXEL_BYTE;
-  target.depth = 8;
-  source.active_region.left = region->left;
-  source.active_region.top = region->top;
-  source.active_region.width = region->width;
-  source.active_region.height = region->height;
-  zimg_graph_builder_params params;
-  zimg_graph_builder_params_default(&params, ZIMG_API_VERSION);
-  params.resample_filter = ZIMG_RESIZE_LANCZOS;
-  params.filter_param_a = 3;
-  return zimg_filter_graph_build(&source, &target, &params);
+      window->data[i], window->data[i] + count * window->stride,
+      window->filled * window->stride);
 }
 
 static bool reserve_scratch(czimg_resampler *resampler, const zimg_filter_graph *graph) {
@@ -138,44 +170,67 @@ static bool reserve_scratch(czimg_resampler *resampler, const zimg_filter_graph 
   return resampler->scratch != NULL;
 }
 
-static bool process(czimg_resampler *resampler, const zimg_filter_graph *graph) {
-  zimg_image_buffer_const source = {ZIMG_API_VERSION};
-  zimg_image_buffer target = {ZIMG_API_VERSION};
+/// Runs `graph` from the first row of `source` to row `row` of `target`.
+static bool process(
+  czimg_resampler *resampler, const zimg_filter_graph *graph, const planes *source,
+  const planes *target, uint32_t row
+) {
+  zimg_image_buffer_const from = {ZIMG_API_VERSION};
+  zimg_image_buffer to = {ZIMG_API_VERSION};
   for (uint32_t i = 0; i < resampler->layout.channels; i++) {
-    source.plane[i].data = resampler->window[i];
-    source.plane[i].stride = (ptrdiff_t)resampler->window_stride;
-    source.plane[i].mask = ZIMG_BUFFER_MAX;
-    target.plane[i].data = resampler->target[i];
-    target.plane[i].stride = (ptrdiff_t)resampler->target_stride;
-    target.plane[i].mask = ZIMG_BUFFER_MAX;
+    from.plane[i].data = source->data[i];
+    from.plane[i].stride = (ptrdiff_t)source->stride;
+    from.plane[i].mask = ZIMG_BUFFER_MAX;
+    to.plane[i].data = target->data[i] + row * target->stride;
+    to.plane[i].stride = (ptrdiff_t)target->stride;
+    to.plane[i].mask = ZIMG_BUFFER_MAX;
   }
   return reserve_scratch(resampler, graph)
     && zimg_filter_graph_process(
-         graph, &source, &target, resampler->scratch, NULL, NULL, NULL, NULL)
+         graph, &from, &to, resampler->scratch, NULL, NULL, NULL, NULL)
       == ZIMG_ERROR_SUCCESS;
 }
 
-bool czimg_resample(czimg_resampler *resampler, const czimg_region *region, uint32_t rows) {
-  zimg_filter_graph *graph = build(resampler, region, rows);
+bool czimg_take_strip(czimg_resampler *resampler) {
+  planes *strip = &resampler->strip;
+  planes *window = &resampler->window;
+  // A last strip that is not full is resampled as if it were; what lies below is not taken.
+  bool done = process(resampler, resampler->across, strip, window, window->filled);
+  window->filled += strip->filled;
+  strip->filled = 0;
+  return done;
+}
+
+bool czimg_resample(czimg_resampler *resampler, double top, double height, uint32_t rows) {
+  const czimg_layout *layout = &resampler->layout;
+  zimg_image_format source =
+    format(layout, layout->target_width, resampler->window.filled, 16);
+  zimg_image_format target = format(layout, layout->target_width, rows, 8);
+  source.active_region.left = 0;
+  source.active_region.width = layout->target_width;
+  source.active_region.top = top;
+  source.active_region.height = height;
+  zimg_filter_graph *graph = build(&source, &target);
   if (!graph) return false;
-  bool done = process(resampler, graph);
+  bool done = process(resampler, graph, &resampler->window, &resampler->target, 0);
   zimg_filter_graph_free(graph);
   return done;
 }
 
 void czimg_copy_row(const czimg_resampler *resampler, uint32_t index, uint8_t *row) {
-  const czimg_layout *layout = &resampler->layout;
-  size_t offset = index * resampler->target_stride;
-  const uint8_t *r = resampler->target[0] + offset;
-  if (layout->channels == 1) {
-    memcpy(row, r, layout->target_width);
+  const planes *target = &resampler->target;
+  uint32_t width = resampler->layout.target_width;
+  size_t offset = index * target->stride;
+  const uint8_t *first = target->data[0] + offset;
+  if (resampler->layout.channels == 1) {
+    memcpy(row, first, width);
     return;
   }
-  const uint8_t *g = resampler->target[1] + offset;
-  const uint8_t *b = resampler->target[2] + offset;
-  for (size_t x = 0; x < layout->target_width; x++) {
-    row[3 * x] = r[x];
-    row[3 * x + 1] = g[x];
-    row[3 * x + 2] = b[x];
+  const uint8_t *second = target->data[1] + offset;
+  const uint8_t *third = target->data[2] + offset;
+  for (size_t x = 0; x < width; x++) {
+    row[3 * x] = first[x];
+    row[3 * x + 1] = second[x];
+    row[3 * x + 2] = third[x];
   }
 }

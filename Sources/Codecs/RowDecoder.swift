@@ -12,7 +12,8 @@ public protocol RowDecoder: AnyObject {
   /// Starts decoding at the cheapest size that is at least `scale` times the stored one,
   /// or at the stored size where none is.
   ///
-  /// - Parameter scale: above 0; 1 and more ask for every stored pixel.
+  /// - Parameter scale: above 0. Up to 1 says that the rows will be made smaller by half or
+  ///   more, so that no detail finer than that matters; above 1 every stored pixel does.
   func start(keeping scale: Double) throws(DecodeFault) -> DecodedRows
 
   /// Decodes the next row into `row`, which has room for the layout's `bytesPerRow`.

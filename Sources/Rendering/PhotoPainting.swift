@@ -40,7 +40,7 @@ extension PlacedPhoto {
       try Rendering.scaler(for: rows.layout, region: region, target: storedTarget)
     }
     for y in 0..<rows.layout.size.height {
-      scaler.push(try decoding(rows.next), row: y)
+      try decoding { () throws(DecodeFault) in try scaler.push(rows.next(), row: y) }
       while let row = try decoding(scaler.nextRow) {
         painter.paint(row)
         try progress(placement.target.top + painter.finishedRows)
@@ -83,4 +83,4 @@ extension PlacedPhoto {
 
 /// Shrinking while decoding keeps at least this many times the target's pixels in either
 /// direction.
-private let shrinkMargin = 1.8
+private let shrinkMargin = 2.0

@@ -4,8 +4,9 @@ import Pixels
 import StitchPlan
 import Vocabulary
 
-/// Lanczos 3 from a region of a picture's rows to an exact size, in slabs of target rows:
-/// alive at a time are the source rows that one slab needs, whatever the picture's height.
+/// Lanczos 3 from a region of a picture's rows to an exact size. Source rows are brought to
+/// the target's width as they come; alive at a time are those that one slab of target rows
+/// needs, whatever the picture's height.
 ///
 /// Pixels outside the region's whole-pixel hull have no influence, as if the picture had
 /// been cropped first.
@@ -13,8 +14,10 @@ final class Resampler: RowScaler {
   private let handle: OpaquePointer
   private let geometry: ResampleGeometry
   private let bytesPerPixel: Int
-  /// Source rows that are held.
+  /// Source rows from which target rows can be made.
   private var window: Range<Int>
+  /// The source row that comes next.
+  private var nextSource: Int
   /// Target rows that are to be made next; empty after the last.
   private var slab: Range<Int>
   /// Target rows that are made and not yet taken.
@@ -31,8 +34,10 @@ final class Resampler: RowScaler {
     let geometry = ResampleGeometry(layout, region: region, target: target)
     var raw = czimg_layout(
       width: UInt32(geometry.hull.width), channels: UInt32(layout.channels.count),
-      bit_depth: UInt32(layout.bitDepth), window_rows: UInt32(geometry.windowRows),
-      target_width: UInt32(target.width), target_rows: UInt32(geometry.slabRows))
+      bit_depth: UInt32(layout.bitDepth),
+      region_left: region.left - Double(geometry.hull.left), region_width: region.width,
+      window_rows: UInt32(geometry.windowRows), target_width: UInt32(target.width),
+      target_rows: UInt32(geometry.slabRows))
     guard let handle = czimg_create(&raw) else { throw .outOfMemory }
     self.handle = handle
     self.geometry = geometry
@@ -40,6 +45,7 @@ final class Resampler: RowScaler {
     slab = geometry.slab(from: 0)
     let first = geometry.sourceRows(for: slab).lowerBound
     window = first..<first
+    nextSource = first
     row = .allocate(capacity: target.width * layout.channels.count)
   }
 
@@ -48,15 +54,20 @@ final class Resampler: RowScaler {
     row.deallocate()
   }
 
-  func push(_ source: UnsafeRawPointer, row y: Int) {
-    guard y == window.upperBound, !slab.isEmpty else { return }
+  func push(_ source: UnsafeRawPointer, row y: Int) throws(DecodeFault) {
+    guard y == nextSource, !slab.isEmpty else { return }
     czimg_append(handle, source + geometry.hull.left * bytesPerPixel)
-    window = window.lowerBound..<(y + 1)
+    nextSource += 1
+    let pending = nextSource - window.upperBound
+    guard pending == Int(CZIMG_STRIP_ROWS) || nextSource == geometry.hull.rows.upperBound
+    else { return }
+    guard czimg_take_strip(handle) else { throw .outOfMemory }
+    window = window.lowerBound..<nextSource
   }
 
   func nextRow() throws(DecodeFault) -> UnsafePointer<UInt8>? {
     if ready.isEmpty {
-      guard !slab.isEmpty, window.upperBound == geometry.sourceRows(for: slab).upperBound
+      guard !slab.isEmpty, window.upperBound >= geometry.sourceRows(for: slab).upperBound
       else { return nil }
       try makeSlab()
     }
@@ -66,8 +77,10 @@ final class Resampler: RowScaler {
   }
 
   private func makeSlab() throws(DecodeFault) {
-    var region = geometry.region(of: slab, inWindowFrom: window.lowerBound)
-    guard czimg_resample(handle, &region, UInt32(slab.count)) else { throw .outOfMemory }
+    let span = geometry.span(of: slab)
+    let top = span.top - Double(window.lowerBound)
+    guard czimg_resample(handle, top, span.height, UInt32(slab.count))
+    else { throw .outOfMemory }
     ready = slab
     readyStart = slab.lowerBound
     slab = geometry.slab(from: slab.upperBound)
@@ -97,17 +110,14 @@ struct ResampleGeometry {
     self.target = target
     hull = region.hull(in: layout.size)
     let step = region.height / Double(target.height)
-    let sourceBytes = Double(hull.width * layout.bytesPerPixel) * step
-    let targetBytes = Double(target.width * layout.channels.count)
-    let affordable = Self.slabBytes / max(1, max(sourceBytes, targetBytes))
-    slabRows = min(target.height, min(128, max(16, Int(affordable))))
+    let rowBytes = Double(target.width * layout.channels.count) * max(2 * step, 1)
+    slabRows = min(target.height, min(128, max(16, Int(Self.slabBytes / rowBytes))))
     let span = Double(slabRows) * step + 2 * Self.margin(step)
-    windowRows = min(hull.height, Int(span.rounded(.up)) + 2)
+    windowRows = min(hull.height, Int(span.rounded(.up)) + 2) + 2 * Int(CZIMG_STRIP_ROWS)
   }
 
-  /// Source or target bytes that a slab aims at: few slabs mean few filters to build and
-  /// few rows that two slabs both read, but must stay in the cache.
-  private static let slabBytes = 1_500_000.0
+  /// Bytes of a slab's source or target that are worth having in the cache at a time.
+  private static let slabBytes = 1_000_000.0
 
   /// Source rows that the kernel reaches beyond a target row's own, and one for rounding.
   private static func margin(_ step: Double) -> Double { 3 * max(1, step) + 1 }
@@ -125,11 +135,9 @@ struct ResampleGeometry {
       : first..<min(hull.rows.upperBound, Int(bottom.rounded(.up)))
   }
 
-  func region(of slab: Range<Int>, inWindowFrom first: Int) -> czimg_region {
-    czimg_region(
-      left: region.left - Double(hull.left),
-      top: region.top + Double(slab.lowerBound) * step - Double(first),
-      width: region.width, height: Double(slab.count) * step)
+  /// Where the source of `slab` begins and how high it is, in fractions of source rows.
+  func span(of slab: Range<Int>) -> (top: Double, height: Double) {
+    (region.top + Double(slab.lowerBound) * step, Double(slab.count) * step)
   }
 }
 

@@ -7,7 +7,7 @@ import Vocabulary
 protocol RowScaler: AnyObject {
   /// Takes source row `y`. Rows come in order, and every row that ``nextRow()`` can give
   /// is taken in between.
-  func push(_ source: UnsafeRawPointer, row y: Int)
+  func push(_ source: UnsafeRawPointer, row y: Int) throws(DecodeFault)
 
   /// The next target row, good until the next call; `nil` where it takes more source rows.
   func nextRow() throws(DecodeFault) -> UnsafePointer<UInt8>?

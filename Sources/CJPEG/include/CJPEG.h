@@ -36,6 +36,16 @@ typedef struct cjpeg_header {
   cjpeg_colors colors;
 } cjpeg_header;
 
+typedef struct cjpeg_decoding {
+  /// 1, 2, 4 or 8.
+  int eighths;
+  /// Whether colour samples are interpolated between, or just repeated.
+  bool smooth_chroma;
+  /// In bytes: bounds the coefficients that a progressive file holds.
+  size_t memory_limit;
+  int scan_limit;
+} cjpeg_decoding;
+
 typedef struct cjpeg_decoder cjpeg_decoder;
 
 /// A decoder of the file behind `descriptor`, which it reads by offset from the start.
@@ -52,12 +62,9 @@ int cjpeg_decoder_error(const cjpeg_decoder *decoder);
 cjpeg_status cjpeg_decoder_read_header(cjpeg_decoder *decoder, cjpeg_header *header);
 
 /// Starts decoding at `eighths`/8 of the stored size; a progressive file is read whole here.
-///
-/// `memory_limit` in bytes bounds the coefficients that a progressive file holds.
 /// `width` and `height` receive the size of what will be delivered.
 cjpeg_status cjpeg_decoder_start(
-  cjpeg_decoder *decoder, int eighths, size_t memory_limit, int scan_limit, uint32_t *width,
-  uint32_t *height);
+  cjpeg_decoder *decoder, const cjpeg_decoding *decoding, uint32_t *width, uint32_t *height);
 
 /// Decodes the next row, interleaved, 8 bits a channel.
 cjpeg_status cjpeg_decoder_read_row(cjpeg_decoder *decoder, uint8_t *row);

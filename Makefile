@@ -90,7 +90,7 @@ deps:
 	  command -v sudo >/dev/null || { echo "make: as root, run: apt-get install $$packages" >&2; exit 1; }; \
 	  sudo=sudo; \
 	fi; \
-	echo "installing $$packages"; \
+	echo installing $$packages; \
 	get() { $$sudo env DEBIAN_FRONTEND=noninteractive apt-get -qq -y "$$@"; }; \
 	get install --no-install-recommends $$packages >/dev/null 2>&1 \
 	  || { get update && get install --no-install-recommends $$packages; }

@@ -115,6 +115,13 @@ import Vocabulary
     #expect(try sandbox.run("check", "b/p.json").status == 0)
   }
 
+  @Test func aTemplateThatTellsNoPartsApartIsRefused() throws {
+    let split = try sandbox.run("plan", ".", "--parts", "2", "--name", "trip", "-o", "p.json")
+    #expect(split.status == 2 && !sandbox.exists("p.json"))
+    #expect(split.error.contains("plan: --name: "), "\(split.error)")
+    #expect(try sandbox.run("plan", ".", "--name", "trip").status == 0)
+  }
+
   @Test func noPhotosAreAnError() throws {
     sandbox.makeFolder("nothing")
     let outcome = try sandbox.run("plan", "nothing")

@@ -23,6 +23,9 @@ func planPhotos(_ request: PhotosRequest, on console: Console) -> ExitStatus {
     let planned = try plan(
       request.isReversed ? ordered.reversed() : ordered, options: request.options)
     if !request.isQuiet { planned.notes.forEach { console.tell("note: \($0)") } }
+    let nameFaults = planned.plan.nameFaults(planName: request.destination.planName)
+    for fault in nameFaults { console.report("plan: --name: \(fault)") }
+    guard nameFaults.isEmpty else { return .refused }
     let status = write(planned.plan, photosIn: ".", to: request.destination, on: console)
     if status == .done, !request.isQuiet { summarize(planned.plan, on: console) }
     return status

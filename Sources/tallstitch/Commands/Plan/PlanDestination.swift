@@ -3,6 +3,14 @@ import StitchPlan
 import Vocabulary
 
 extension PlanDestination {
+  /// What `{plan}` will stand for when the plan is rendered from there.
+  var planName: FileName {
+    switch self {
+    case .standardOutput: TextSource.standardInput.planName
+    case .file(let name, _): TextSource.file(name).planName
+    }
+  }
+
   /// Looks before the work whether the plan may be written; says so where it may not.
   func isFree(on console: Console) -> Bool {
     guard case .file(let name, let replacing) = self else { return true }

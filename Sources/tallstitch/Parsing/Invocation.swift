@@ -26,11 +26,6 @@ struct Invocation: Equatable {
     items.compactMap { if case .operand(let name) = $0 { name } else { nil } }
   }
 
-  /// Every option that was given, once each.
-  var flags: Set<FlagName> {
-    Set(items.compactMap { if case .flag(let name, _) = $0 { name } else { nil } })
-  }
-
   func has(_ name: FlagName) -> Bool { value(name) != nil }
 
   /// The value that was given last.

@@ -122,6 +122,18 @@ import Vocabulary
     #expect(try sandbox.run("plan", ".", "--name", "trip").status == 0)
   }
 
+  @Test(
+    arguments: [
+      (["-w", "100", "-m", "50"], 2), (["-w", "100", "--min-width", "200"], 2),
+      (["-H", "40", "-m", "20"], 2), (["--parts", "4"], 1), (["-H", "100"], 1),
+      (["--parts", "1", "--over", "split", "-H", "1000"], 1),
+    ] as [([FileName], Int32)])
+  func contradictionsExitWithTwoAndLimitsWithOne(options: [FileName], status: Int32) throws {
+    let outcome = try sandbox.run(["plan", "."] + options)
+    #expect(outcome.status == status && outcome.output.isEmpty, "\(outcome.error)")
+    #expect(outcome.error.hasPrefix("tallstitch: "))
+  }
+
   @Test func noPhotosAreAnError() throws {
     sandbox.makeFolder("nothing")
     let outcome = try sandbox.run("plan", "nothing")

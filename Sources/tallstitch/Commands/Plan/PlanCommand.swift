@@ -6,22 +6,10 @@ import Vocabulary
 
 /// `tallstitch plan PHOTO...`.
 func planPhotos(_ request: PhotosRequest, on console: Console) -> ExitStatus {
-  guard request.destination.isFree(on: console) else { return .failed }
-  let gathering = Gathering(request)
-  let (photos, faults) = probed(gathering.candidates)
-  let blocking = gathering.faults.map(\.description)
-  let unreadable = faults.map(\.description)
-  guard blocking.isEmpty, unreadable.isEmpty || request.skipsUnreadable else {
-    (blocking + unreadable).forEach(console.report)
-    if blocking.isEmpty { console.report(skipHint(unreadable.count)) }
-    return .failed
-  }
-  for sentence in unreadable { console.report("left out: " + sentence) }
-
-  let ordered = request.order.sorted(photos)
+  guard request.destination.isFree(on: console), let photos = photos(request, on: console)
+  else { return .failed }
   do throws(PlanningFault) {
-    let planned = try plan(
-      request.isReversed ? ordered.reversed() : ordered, options: request.options)
+    let planned = try plan(photos, options: request.options)
     if !request.isQuiet { planned.notes.forEach { console.tell("note: \($0)") } }
     let nameFaults = planned.plan.nameFaults(planName: request.destination.planName)
     for fault in nameFaults { console.report("plan: --name: \(fault)") }
@@ -31,8 +19,25 @@ func planPhotos(_ request: PhotosRequest, on console: Console) -> ExitStatus {
     return status
   } catch {
     error.description.split(separator: "\n").forEach { console.report(String($0)) }
-    return .failed
+    return error.isContradiction ? .refused : .failed
   }
+}
+
+/// The headers of the photos that are asked for, in order; `nil`, with every fault said,
+/// where one that may not be left out cannot be read.
+private func photos(_ request: PhotosRequest, on console: Console) -> [PhotoInfo]? {
+  let gathering = Gathering(request)
+  let (photos, faults) = probed(gathering.candidates)
+  let blocking = gathering.faults.map(\.description)
+  let unreadable = faults.map(\.description)
+  guard blocking.isEmpty, unreadable.isEmpty || request.skipsUnreadable else {
+    (blocking + unreadable).forEach(console.report)
+    if blocking.isEmpty { console.report(skipHint(unreadable.count)) }
+    return nil
+  }
+  for sentence in unreadable { console.report("left out: " + sentence) }
+  let ordered = request.order.sorted(photos)
+  return request.isReversed ? ordered.reversed() : ordered
 }
 
 private func skipHint(_ count: Int) -> String {
@@ -87,4 +92,16 @@ extension Plan {
 /// `1 photo`, `2 photos`.
 func counted(_ count: Int, _ noun: String) -> String {
   "\(count) \(noun)\(count == 1 ? "" : "s")"
+}
+
+extension PlanningFault {
+  /// Whether the options contradict each other, whatever the photos are.
+  fileprivate var isContradiction: Bool {
+    switch self {
+    case .noContent, .minWidthAboveWidth, .capTooHigh, .capWithinMargins: true
+    case .noPhotos, .tooWide, .morePartsThanPhotos, .tooManyPhotos, .photosTooTall, .noWidth,
+      .tooFewParts:
+      false
+    }
+  }
 }

@@ -322,7 +322,6 @@ extension JSONReader {
 
   private mutating func skipBlockComment() throws(SyntaxFault) {
     let start = offset
-    try note(.comment, at: start)
     offset += 2
     while !text[offset...].starts(with: "*/".utf8) {
       guard offset < text.count else {
@@ -331,6 +330,7 @@ extension JSONReader {
       offset += 1
     }
     offset += 2
+    try note(.comment, at: start)
   }
 
   func fault(_ problem: SyntaxProblem) -> SyntaxFault {

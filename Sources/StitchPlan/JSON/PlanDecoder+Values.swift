@@ -86,6 +86,7 @@ extension PlanDecoder {
 
   /// - Returns: the field that was meant, so that it is not called missing as well.
   private mutating func noteUnknown(_ key: JSONNode, in shape: Shape) -> [FieldName] {
+    if isFull { return [] }
     let content = tree.string(key)
     if let surrogate = content.loneSurrogate {
       note(.loneSurrogate(surrogate), at: key.offset)
@@ -112,7 +113,7 @@ extension PlanDecoder {
 
   /// Notes that `node` is of another kind, unless it was reported as no JSON at all.
   mutating func noteWrongType(_ node: JSONNode, expected: PlanValueKind) {
-    guard let found = node.valueKind else { return }
+    guard !isFull, let found = node.valueKind else { return }
     note(.wrongType(expected: expected, found: found, text: shown(node)), at: node.offset)
   }
 

@@ -24,7 +24,9 @@ extension Plan {
   /// file system takes.
   ///
   /// - Parameter planName: as for ``outputNames(planName:)``.
-  public func nameFaults(planName: FileName) -> [PlanFault] { nameFaults(planName: .some(planName)) }
+  public func nameFaults(planName: FileName) -> [PlanFault] {
+    nameFaults(planName: .some(planName))
+  }
 
   /// - Parameter planName: `nil` while it is not known: then only what is wrong under any
   ///   name is found.

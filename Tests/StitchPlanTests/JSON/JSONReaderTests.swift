@@ -78,7 +78,8 @@ import Testing
 
   @Test func decodesEscapes() {
     func decoded(_ text: String) -> JSONString { JSONString(decoding: Array(text.utf8)[...]) }
-    #expect(decoded(#"\"\\\/\b\f\n\r\té\u00e9"#).bytes == Array("\"\\/\u{8}\u{C}\n\r\té\u{E9}".utf8))
+    #expect(
+      decoded(#"\"\\\/\b\f\n\r\té\u00e9"#).bytes == Array("\"\\/\u{8}\u{C}\n\r\té\u{E9}".utf8))
     #expect(decoded(#"\ud83d\ude00"#).bytes == Array("😀".utf8))
     #expect(decoded(#"a\udce9b"#) == JSONString(bytes: [0x61, 0xE9, 0x62], rawByte: 0xE9))
     #expect(decoded(#"\ud83d\udce9"#).bytes == Array("\u{1F4E9}".utf8))

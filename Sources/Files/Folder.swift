@@ -42,6 +42,20 @@ public func contents(ofFolder folder: FileName) throws(FileFault) -> [FolderEntr
   return entries
 }
 
+/// Makes sure that `folder` is one, creating it and those above it where they are missing.
+public func createFolder(_ folder: FileName) throws(FileFault) {
+  if let status = try FileStatus(of: folder) {
+    guard status.kind == .folder else { throw FileFault(.create, folder, .notAFile(status.kind)) }
+    return
+  }
+  let parent = folder.folder
+  if parent != folder { try createFolder(parent) }
+  do { _ = try call(.create, folder) { mkdir($0, 0o777) } } catch {
+    // Somebody else may have made it meanwhile, which is as good.
+    if error.reason != .system(EEXIST) { throw error }
+  }
+}
+
 /// The name in place: its storage may be shorter than the field that declares it.
 private func name(of entry: UnsafeMutablePointer<dirent>) -> FileName {
   let offset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0

@@ -70,7 +70,7 @@ extension Part {
   /// `nil` where a photo without a `source` cannot be read in `folder`.
   fileprivate func sources(in folder: FileName) -> [Source]? {
     let sources = photos.compactMap { photo -> Source? in
-      if let source = photo.source { return source }
+      if let source = photo.source, source.orientation != nil { return source }
       return (try? probe(folder.appending(photo.file))).map(Source.init)
     }
     return sources.count == photos.count ? sources : nil

@@ -23,7 +23,7 @@ extension Command {
         name: .output, short: "o", value: .path("DIR", kind: .folder),
         standard: "working directory", section: .output,
         brief: "write the parts into DIR",
-        detail: "The folder into which the parts are written. It must exist."),
+        detail: "The folder into which the parts are written. It is made where it is missing."),
       Flag(
         name: .part, value: .numbers, standard: "all", section: .output,
         brief: "write only these parts: 2,5-7",

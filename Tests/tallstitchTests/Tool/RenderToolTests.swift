@@ -124,10 +124,12 @@ import Vocabulary
     #expect(try sandbox.read("b.jpg") == photo)
   }
 
-  @Test func aFolderThatIsNotThereIsNamed() throws {
+  @Test func aFolderThatIsNotThereIsMade() throws {
     try plan(threeParts)
-    let outcome = try sandbox.run("render", "p.json", "-o", "nowhere")
-    #expect(outcome.status == 1 && outcome.error.contains("nowhere: there is no such folder"))
+    #expect(try sandbox.run("render", "p.json", "-o", "a/new/one").status == 0)
+    #expect(try !sandbox.read("a/new/one/p-part-1-of-3.jpg").isEmpty)
+    let outcome = try sandbox.run("render", "p.json", "-o", "p.json")
+    #expect(outcome.status == 1 && outcome.error.contains("p.json"))
   }
 
   @Test func theTableShowsPartsAndPhotos() throws {

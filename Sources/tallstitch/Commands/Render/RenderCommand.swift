@@ -39,7 +39,7 @@ extension OpenedPlan {
   fileprivate func outputsAreFree(
     of job: RenderJob, in request: RenderRequest, on console: Console
   ) -> Bool {
-    guard isFolder(request.folder, on: console) else { return false }
+    guard exists(request.folder, on: console) else { return false }
     let planFile = file.flatMap { try? FileStatus(of: $0) }?.identity
     var exist = false
     var faults: [String] = []
@@ -64,16 +64,12 @@ extension OpenedPlan {
   }
 }
 
-private func isFolder(_ name: FileName, on console: Console) -> Bool {
+private func exists(_ folder: FileName, on console: Console) -> Bool {
   do throws(FileFault) {
-    guard let status = try FileStatus(of: name) else {
-      console.report("\(name): there is no such folder; create it, or choose another --output")
-      return false
-    }
-    if status.kind == .folder { return true }
-    console.report("\(name): is a \(status.kind.rawValue), not a folder; choose another --output")
+    try createFolder(folder)
+    return true
   } catch {
     console.report("\(error)")
+    return false
   }
-  return false
 }

@@ -8,7 +8,7 @@ import Testing
     var text: String
     var complaints: String
 
-    var testDescription: String { String(text.prefix(80)) }
+    var testDescription: String { String(text.prefix(80)).replacing("\n", with: "⏎") }
 
     init(_ text: String, _ complaints: String) {
       self.text = text
@@ -63,7 +63,7 @@ import Testing
       "b.jpg" ] } ] }
       """#,
       #"""
-      2:8 parts[0].photos: expected a comma, found '"'; add a comma at the end of line 2
+      2:8 parts[0].photos: expected a comma, found "b.jpg"; add a comma at the end of line 2
       """#),
     Row(
       #"""
@@ -71,7 +71,7 @@ import Testing
       "a.jpg",,"b.jpg" ] } ] }
       """#,
       #"""
-      1:15 expected a comma, found '"'; add a comma before it
+      1:15 expected a comma, found "parts"; add a comma before it
       1:40 parts[0].photos: expected a value, found a comma; delete the comma on line 1
       2:9 parts[0].photos: expected a value, found a comma; delete the comma on line 2
       """#),
@@ -193,7 +193,7 @@ import Testing
         "widht": 1.5 }
       """#,
       #"""
-      3:12 parts[0].photos: expected a comma, found '"'; add a comma at the end of line 3
+      3:12 parts[0].photos: expected a comma, found "b.jpg"; add a comma at the end of line 3
       4:5 parts[0].photos: expected no comments, since JSON has none, found one; delete it
       5:12 parts[0].photos: expected another item after the comma, found none; delete the comma on line 5
       7:3 widht: expected a field of a plan, found "widht"; did you mean "width"?

@@ -53,6 +53,8 @@ let package = Package(
     shim("CZimg", over: "libzimg"),
     shim("CZlib", over: "zlib"),
     shim("CLCMS", over: "liblcms2"),
+    // The rename that refuses to replace, which Swift's view of the C library lacks.
+    .target(name: "CFiles", cSettings: warnings),
 
     // The small values that every module speaks: sizes, boxes, orientations, file
     // names. Integers and bytes; imports nothing.
@@ -62,7 +64,7 @@ let package = Package(
     .target(name: "StitchPlan", dependencies: ["Vocabulary"], swiftSettings: safe),
     // The operating system's files: positioned reads, listings, outputs that appear
     // whole or not at all. The only module that imports the C library's file calls.
-    .target(name: "Files", dependencies: ["Vocabulary"], swiftSettings: strict),
+    .target(name: "Files", dependencies: ["Vocabulary", "CFiles"], swiftSettings: strict),
     // A file's header → PhotoInfo. Reads no pixel data.
     .target(
       name: "Probing", dependencies: ["Vocabulary", "Files", "CExif", "CZlib"],
@@ -94,6 +96,7 @@ let package = Package(
 
     .testTarget(name: "VocabularyTests", dependencies: ["Vocabulary"], swiftSettings: strict),
     .testTarget(name: "StitchPlanTests", dependencies: ["StitchPlan"], swiftSettings: strict),
+    .testTarget(name: "FilesTests", dependencies: ["Files"], swiftSettings: strict),
     .testTarget(name: "ProbingTests", dependencies: ["Probing", "Files"], swiftSettings: strict),
     .testTarget(
       name: "ColorManagementTests", dependencies: ["ColorManagement"], swiftSettings: strict),

@@ -1,10 +1,18 @@
 public import Vocabulary
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
 /// Something that the operating system refused, with its own reason.
 public struct FileFault: Error, Equatable, Sendable {
   /// What was tried.
   public enum Operation: String, Sendable {
-    case open, read, list, create, write, sync, rename
+    case open, read, list, find, create, write, sync, rename
   }
 
   public enum Reason: Equatable, Sendable {
@@ -14,6 +22,8 @@ public struct FileFault: Error, Equatable, Sendable {
     case notAFile(FileKind)
     /// The final name exists and may not be replaced.
     case exists
+    /// There is more to read than `limit` bytes.
+    case tooLarge(limit: Int)
   }
 
   public var operation: Operation
@@ -25,6 +35,12 @@ public struct FileFault: Error, Equatable, Sendable {
     self.file = file
     self.reason = reason
   }
+
+  /// Whether nothing has this name.
+  public var isMissing: Bool { reason == .system(ENOENT) || reason == .system(ENOTDIR) }
+
+  /// Whether the reader at the other end of a pipe has gone, which is no error of ours.
+  public var isBrokenPipe: Bool { reason == .system(EPIPE) }
 }
 
 public enum FileKind: String, Sendable {

@@ -1,35 +1,84 @@
 public import Vocabulary
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
 /// A regular file, open for reading. Never blocks on what is not a file.
-public final class InputFile {
+public final class InputFile: Sendable {
   public let name: FileName
   /// What the system said of the file when it was opened.
   public let status: FileStatus
+  /// Open for reading as long as this object lives.
   public let descriptor: Int32
 
   /// Opens `name`; a folder, device, pipe or socket is refused without blocking.
   public init(opening name: FileName) throws(FileFault) {
-    throw FileFault(.open, name, .system(0))
+    self.name = name
+    // Non-blocking, so that a pipe without a writer is opened and refused, not waited for.
+    let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY
+    do {
+      descriptor = try call(.open, name) { open($0, flags) }
+    } catch  where error.reason == .system(ENXIO) {
+      // What a socket, or a device without its driver, answers.
+      let kind = try FileStatus(of: name)?.kind ?? .device
+      throw FileFault(.open, name, .notAFile(kind))
+    }
+    do {
+      status = try fileStatus(of: descriptor, name: name)
+    } catch {
+      close(descriptor)
+      throw error
+    }
   }
 
   /// Up to `count` bytes at `offset`; fewer only where the file ends.
-  public func bytes(at offset: Int, count: Int) throws(FileFault) -> [UInt8] { [] }
+  public func bytes(at offset: Int, count: Int) throws(FileFault) -> [UInt8] {
+    var failure: FileFault?
+    let bytes = [UInt8](unsafeUninitializedCapacity: max(0, count)) { buffer, filled in
+      do throws(FileFault) {
+        filled = try read(into: UnsafeMutableRawBufferPointer(buffer), at: offset)
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+    return bytes
+  }
+
+  /// Fills `buffer` from `offset` on.
+  ///
+  /// - Returns: how many bytes were read; fewer than the buffer holds only where the file
+  ///   ends.
+  public func read(
+    into buffer: UnsafeMutableRawBufferPointer, at offset: Int
+  ) throws(FileFault) -> Int {
+    var filled = 0
+    while filled < buffer.count {
+      let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[filled...])
+      let count = pread(descriptor, rest.baseAddress, rest.count, off_t(offset + filled))
+      if count == 0 { break }
+      if count > 0 {
+        filled += count
+      } else if errno != EINTR {
+        throw FileFault(.read, name, .system(errno))
+      }
+    }
+    return filled
+  }
+
+  deinit { close(descriptor) }
 }
 
-public struct FileStatus: Hashable, Sendable {
-  public var kind: FileKind
-  /// In bytes.
-  public var size: Int
-  /// The last change of the contents, in nanoseconds since 1970.
-  public var modified: Int64
-  /// Which file this is, whatever name it has.
-  public var identity: FileIdentity
-
-  /// The status of `name`, links followed; `nil` where there is none.
-  public init?(of name: FileName) throws(FileFault) { return nil }
-}
-
-public struct FileIdentity: Hashable, Sendable {
-  public var device: UInt64
-  public var number: UInt64
+/// The status of an open descriptor, which must be that of a regular file.
+private func fileStatus(of descriptor: Int32, name: FileName) throws(FileFault) -> FileStatus {
+  var raw = stat()
+  guard fstat(descriptor, &raw) == 0 else { throw FileFault(.open, name, .system(errno)) }
+  let status = FileStatus(raw)
+  guard status.kind == .file else { throw FileFault(.open, name, .notAFile(status.kind)) }
+  return status
 }

@@ -14,9 +14,10 @@ public struct PhotoInfo: Equatable, Sendable {
   public var modified: Int64
   /// EXIF DateTimeOriginal with its sub-seconds and offset; absent where there is none.
   public var captured: CaptureTime?
-  /// Channels as stored: 1 grey, 2 grey and alpha, 3 colour, 4 colour and alpha or CMYK.
+  /// Channels as stored: 1 grey, 2 grey and alpha, 3 colour, 4 colour and alpha or CMYK. A
+  /// PNG's palette counts as colour, and its transparency (tRNS) as alpha.
   public var channels: Int
-  /// Bits a channel as stored, 1…16.
+  /// Bits a channel as stored, 1…16; of a palette, bits an index.
   public var bitDepth: Int
   /// Whether the file must be held whole to be decoded: a progressive JPEG, an
   /// interlaced PNG.

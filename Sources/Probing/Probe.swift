@@ -2,22 +2,75 @@ public import Files
 public import Vocabulary
 
 /// Reads the header of `file`, told apart by content and not by its name.
+///
+/// Costs the bytes up to the file's pixels, rounded up to a block, less what can be
+/// skipped: profiles, previews, long metadata.
 public func probe(_ file: FileName) throws(ProbeFault) -> PhotoInfo {
-  throw ProbeFault(file: file, reason: .empty)
+  let input: InputFile
+  do {
+    input = try InputFile(opening: file)
+  } catch {
+    throw ProbeFault(file: file, reason: .file(error))
+  }
+  return try probe(input)
 }
 
-/// Why a file's header gives no photo.
-public struct ProbeFault: Error, Equatable, Sendable {
-  public enum Reason: Equatable, Sendable {
-    case file(FileFault)
-    case empty
+/// Reads the header of an open file, so that its pixels can be read from the same file even
+/// if another takes its name.
+public func probe(_ input: InputFile) throws(ProbeFault) -> PhotoInfo {
+  do {
+    let (format, header) = try header(of: input)
+    return PhotoInfo(
+      file: input.name, format: format, size: header.size,
+      orientation: header.metadata.orientation, orientationFrom: header.metadata.orientationFrom,
+      bytes: input.status.size, modified: input.status.modified,
+      captured: header.metadata.captured, channels: header.channels,
+      bitDepth: header.bitDepth, isProgressive: header.isProgressive)
+  } catch {
+    throw ProbeFault(file: input.name, reason: error)
   }
+}
 
-  public var file: FileName
-  public var reason: Reason
+/// What every format's header says.
+struct Header: Equatable {
+  var size: PixelSize
+  var channels: Int
+  var bitDepth: Int
+  var isProgressive: Bool
+  var metadata = Metadata()
+  /// Where the file says what its colours are; nothing of it has been read.
+  var colorPlaces = ColorPlaces()
+}
 
-  public init(file: FileName, reason: Reason) {
-    self.file = file
-    self.reason = reason
+/// How one format is read.
+private struct FormatReader: Sendable {
+  let signature: Signature
+  let format: PhotoFormat
+  let read: @Sendable (inout HeaderReader) throws(ProbeFault.Reason) -> Header
+}
+
+/// The formats that this build reads. Each is one row here and one folder beside.
+private let readers = [
+  FormatReader(signature: .jpeg, format: .jpeg, read: readJPEGHeader),
+  FormatReader(signature: .png, format: .png, read: readPNGHeader),
+]
+
+/// The header of `source`, and which format it is of.
+func header(of source: any ByteSource) throws(ProbeFault.Reason) -> (PhotoFormat, Header) {
+  guard source.size > 0 else { throw .empty }
+  let start = try firstBlock(of: source)
+  guard let signature = sniff(start) else { throw .unrecognised }
+  guard let row = readers.first(where: { $0.signature == signature }) else {
+    throw .unreadable(signature)
+  }
+  var reader = HeaderReader(source, format: row.format, start: start)
+  return (row.format, try row.read(&reader))
+}
+
+private func firstBlock(of source: any ByteSource) throws(ProbeFault.Reason) -> [UInt8] {
+  do {
+    return try source.bytes(at: 0, count: HeaderReader.block)
+  } catch {
+    throw .file(error)
   }
 }

@@ -31,7 +31,8 @@ struct ProfileSegment: Equatable {
 func ordered(_ segments: [ProfileSegment]) throws(ColorDefect) -> [ProfileSegment] {
   let ordered = segments.sorted { $0.number < $1.number }
   guard let count = segments.first?.count else { return [] }
-  for segment in ordered where segment.count != count || !(1...count).contains(segment.number) {
+  for segment in ordered
+  where segment.count != count || segment.number < 1 || segment.number > count {
     throw .segmentNumber(segment.number, of: segment.count)
   }
   for (a, b) in zip(ordered, ordered.dropFirst()) where a.number == b.number {

@@ -1,3 +1,6 @@
+public import Codecs
+import Files
+import Pixels
 public import StitchPlan
 public import Vocabulary
 
@@ -12,14 +15,77 @@ public struct RenderJob: Sendable {
   public var parts: [Int]
   /// Whether existing outputs may be replaced.
   public var replacing: Bool
+  /// What decoding one photo may cost.
+  public var limits: DecodeLimits
 
   public init(
-    plan: Plan, photoFolder: FileName, outputs: [FileName], parts: [Int], replacing: Bool
+    plan: Plan, photoFolder: FileName, outputs: [FileName], parts: [Int], replacing: Bool,
+    limits: DecodeLimits = DecodeLimits()
   ) {
     self.plan = plan
     self.photoFolder = photoFolder
     self.outputs = outputs
     self.parts = parts
     self.replacing = replacing
+    self.limits = limits
+  }
+}
+
+/// What happens while a plan is rendered. `part` is an index into the plan's parts.
+public enum RenderEvent: Equatable, Sendable {
+  case partStarted(part: Int, photos: Int)
+  /// `painted` of the part's `photos` are done.
+  case photoPainted(part: Int, painted: Int, photos: Int)
+  /// The part stands under its final name.
+  case partFinished(part: Int, file: FileName)
+  /// There is no file under the part's name, or the one from before.
+  case partFailed(part: Int, faults: [RenderFault])
+}
+
+/// What came of a job.
+public struct RenderReport: Equatable, Sendable {
+  public struct Finished: Equatable, Sendable {
+    public var part: Int
+    public var file: FileName
+  }
+
+  /// In the order of the job's parts.
+  public var finished: [Finished] = []
+  /// Of all parts that were not made; at least one each.
+  public var faults: [RenderFault] = []
+}
+
+/// Makes the job's parts, one file each. A fault stops its part and no other.
+///
+/// - Parameter observer: called on this thread while the work goes on.
+public func render(
+  _ job: RenderJob, observer: (RenderEvent) -> Void = { _ in }
+) -> RenderReport {
+  var report = RenderReport()
+  let photos = job.photoIdentities()
+  for part in job.parts {
+    do throws(PartFaults) {
+      try job.render(part: part, photos: photos, observer: observer)
+      report.finished.append(RenderReport.Finished(part: part, file: job.outputs[part]))
+      observer(.partFinished(part: part, file: job.outputs[part]))
+    } catch {
+      report.faults += error.faults
+      observer(.partFailed(part: part, faults: error.faults))
+    }
+  }
+  return report
+}
+
+/// The faults of the job's parts that show without decoding a pixel or writing a file.
+public func faultsBeforeRendering(_ job: RenderJob) -> [RenderFault] {
+  let photos = job.photoIdentities()
+  return job.parts.flatMap { part in
+    do throws(PartFaults) {
+      _ = try job.prepare(part: part)
+      try job.checkOutput(ofPart: part, photos: photos)
+      return [RenderFault]()
+    } catch {
+      return error.faults
+    }
   }
 }

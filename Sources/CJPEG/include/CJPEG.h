@@ -1,1 +1,96 @@
 #pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/// libjpeg over file descriptors. Every entry point sets its own jump, so that no error of
+/// the library leaves this file other than as a status.
+
+typedef enum cjpeg_status {
+  CJPEG_OK = 0,
+  /// The system refused a read or a write; see `cjpeg_…_error`.
+  CJPEG_SYSTEM,
+  /// The file ends before its last pixel.
+  CJPEG_TRUNCATED,
+  /// What the file says cannot be right.
+  CJPEG_DAMAGED,
+  /// A kind of JPEG that the library does not decode.
+  CJPEG_UNSUPPORTED,
+  CJPEG_MEMORY_LIMIT,
+  CJPEG_SCAN_LIMIT,
+  CJPEG_NO_MEMORY,
+} cjpeg_status;
+
+typedef enum cjpeg_colors {
+  CJPEG_GRAY,
+  /// Stored as YCbCr or RGB, delivered as RGB.
+  CJPEG_RGB,
+  /// Stored as CMYK or YCCK, delivered as CMYK, 0 = no ink.
+  CJPEG_CMYK,
+} cjpeg_colors;
+
+typedef struct cjpeg_header {
+  uint32_t width;
+  uint32_t height;
+  cjpeg_colors colors;
+} cjpeg_header;
+
+typedef struct cjpeg_decoding {
+  /// 1, 2, 4 or 8.
+  int eighths;
+  /// Whether colour samples are interpolated between, or just repeated.
+  bool smooth_chroma;
+  /// In bytes: bounds the coefficients that a progressive file holds.
+  size_t memory_limit;
+  int scan_limit;
+} cjpeg_decoding;
+
+typedef struct cjpeg_decoder cjpeg_decoder;
+
+/// A decoder of the file behind `descriptor`, which it reads by offset from the start.
+/// NULL where there is no memory.
+cjpeg_decoder *cjpeg_decoder_create(int descriptor);
+void cjpeg_decoder_free(cjpeg_decoder *decoder);
+
+/// The library's words for the last status that was not `CJPEG_OK`.
+const char *cjpeg_decoder_message(const cjpeg_decoder *decoder);
+/// `errno` of the last `CJPEG_SYSTEM`.
+int cjpeg_decoder_error(const cjpeg_decoder *decoder);
+
+/// Reads up to the first scan.
+cjpeg_status cjpeg_decoder_read_header(cjpeg_decoder *decoder, cjpeg_header *header);
+
+/// Starts decoding at `eighths`/8 of the stored size; a progressive file is read whole here.
+/// `width` and `height` receive the size of what will be delivered.
+cjpeg_status cjpeg_decoder_start(
+  cjpeg_decoder *decoder, const cjpeg_decoding *decoding, uint32_t *width, uint32_t *height);
+
+/// Decodes the next row, interleaved, 8 bits a channel.
+cjpeg_status cjpeg_decoder_read_row(cjpeg_decoder *decoder, uint8_t *row);
+
+typedef struct cjpeg_encoder cjpeg_encoder;
+
+typedef struct cjpeg_encoding {
+  uint32_t width;
+  uint32_t height;
+  /// 1…100 on libjpeg's scale.
+  int quality;
+  /// Columns and rows of pixels that share a colour sample: 1 or 2 each.
+  int chroma_columns;
+  int chroma_rows;
+} cjpeg_encoding;
+
+/// An encoder that writes at `descriptor`'s position. NULL where there is no memory.
+cjpeg_encoder *cjpeg_encoder_create(int descriptor);
+void cjpeg_encoder_free(cjpeg_encoder *encoder);
+const char *cjpeg_encoder_message(const cjpeg_encoder *encoder);
+int cjpeg_encoder_error(const cjpeg_encoder *encoder);
+
+/// Writes the header: a baseline JFIF file without further metadata.
+cjpeg_status cjpeg_encoder_start(cjpeg_encoder *encoder, const cjpeg_encoding *encoding);
+/// Encodes `count` rows of interleaved RGB, 8 bits a channel, where they stand.
+cjpeg_status cjpeg_encoder_write_rows(
+  cjpeg_encoder *encoder, const uint8_t *const *rows, uint32_t count);
+/// Writes what is left, after the last row.
+cjpeg_status cjpeg_encoder_finish(cjpeg_encoder *encoder);

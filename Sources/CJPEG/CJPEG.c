@@ -1,3 +1,0 @@
-#include "CJPEG.h"
-
-typedef int CJPEG_placeholder;

@@ -1,0 +1,256 @@
+#include "CJPEG.h"
+
+#include <errno.h>
+#include <setjmp.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <jpeglib.h>
+
+#include <jerror.h>
+
+enum { BUFFER_SIZE = 1 << 16 };
+
+struct cjpeg_decoder {
+  struct jpeg_decompress_struct codec;
+  struct jpeg_error_mgr errors;
+  struct jpeg_source_mgr source;
+  struct jpeg_progress_mgr progress;
+  jmp_buf escape;
+  cjpeg_status status;
+  int system_error;
+  int descriptor;
+  off_t offset;
+  int scan_limit;
+  /// Whether the header is behind us.
+  bool scanning;
+  /// Whether the file ended before its EOI marker.
+  bool ended;
+  bool component_seen[MAX_COMPONENTS];
+  char message[JMSG_LENGTH_MAX];
+  JOCTET buffer[BUFFER_SIZE];
+};
+
+static cjpeg_decoder *decoder_of(void *codec) { return ((j_common_ptr)codec)->client_data; }
+
+static _Noreturn void fail(cjpeg_decoder *decoder, cjpeg_status status, const char *message) {
+  decoder->status = status;
+  snprintf(decoder->message, sizeof decoder->message, "%s", message);
+  longjmp(decoder->escape, 1);
+}
+
+static cjpeg_status status_of(int code) {
+  switch (code) {
+    case JERR_OUT_OF_MEMORY: return CJPEG_NO_MEMORY;
+    // What the library says where coefficients exceed its memory and there is no disk to
+    // put them on.
+    case JERR_NO_BACKING_STORE: return CJPEG_MEMORY_LIMIT;
+    case JERR_ARITH_NOTIMPL:
+    case JERR_BAD_PRECISION:
+    case JERR_CCIR601_NOTIMPL:
+    case JERR_COMPONENT_COUNT:
+    case JERR_CONVERSION_NOTIMPL:
+    case JERR_EMPTY_IMAGE:
+    case JERR_FRACT_SAMPLE_NOTIMPL:
+    case JERR_IMAGE_TOO_BIG:
+    case JERR_NOTIMPL:
+    case JERR_SOF_UNSUPPORTED: return CJPEG_UNSUPPORTED;
+    default: return CJPEG_DAMAGED;
+  }
+}
+
+static void on_error(j_common_ptr codec) {
+  char message[JMSG_LENGTH_MAX];
+  codec->err->format_message(codec, message);
+  fail(decoder_of(codec), status_of(codec->err->msg_code), message);
+}
+
+/// Whether a warning of the library means that pixels are lost. The others come with good
+/// photos: odd SOS parameters, unknown Adobe transforms and JFIF versions.
+static bool is_damage(const cjpeg_decoder *decoder, int code) {
+  switch (code) {
+    case JWRN_ARITH_BAD_CODE:
+    case JWRN_BOGUS_PROGRESSION:
+    case JWRN_HIT_MARKER:
+    case JWRN_HUFF_BAD_CODE:
+    case JWRN_MUST_RESYNC: return true;
+    // Stray bytes between the segments of a header harm nothing.
+    case JWRN_EXTRANEOUS_DATA: return decoder->scanning;
+    default: return false;
+  }
+}
+
+static void on_message(j_common_ptr codec, int level) {
+  cjpeg_decoder *decoder = decoder_of(codec);
+  int code = codec->err->msg_code;
+  if (level >= 0 || !is_damage(decoder, code)) return;
+  char message[JMSG_LENGTH_MAX];
+  codec->err->format_message(codec, message);
+  fail(decoder, decoder->ended ? CJPEG_TRUNCATED : CJPEG_DAMAGED, message);
+}
+
+static void print_nothing(j_common_ptr codec) { (void)codec; }
+
+static void source_nothing(j_decompress_ptr codec) { (void)codec; }
+
+/// Stands in for the EOI marker of a file that ended, as the library's own source does;
+/// whether pixels are missing shows when the entropy decoder runs into it.
+static boolean fake_end(cjpeg_decoder *decoder) {
+  // Arithmetic decoding goes on with zeros past a marker, without a warning.
+  if (!decoder->scanning || decoder->codec.arith_code)
+    fail(decoder, CJPEG_TRUNCATED, "Premature end of JPEG file");
+  decoder->ended = true;
+  decoder->buffer[0] = 0xFF;
+  decoder->buffer[1] = JPEG_EOI;
+  decoder->source.next_input_byte = decoder->buffer;
+  decoder->source.bytes_in_buffer = 2;
+  return TRUE;
+}
+
+static boolean fill_buffer(j_decompress_ptr codec) {
+  cjpeg_decoder *decoder = decoder_of(codec);
+  ssize_t count;
+  do {
+    count = pread(decoder->descriptor, decoder->buffer, BUFFER_SIZE, decoder->offset);
+  } while (count < 0 && errno == EINTR);
+  if (count < 0) {
+    decoder->system_error = errno;
+    fail(decoder, CJPEG_SYSTEM, strerror(errno));
+  }
+  if (count == 0) return fake_end(decoder);
+  decoder->offset += count;
+  decoder->source.next_input_byte = decoder->buffer;
+  decoder->source.bytes_in_buffer = (size_t)count;
+  return TRUE;
+}
+
+/// Skips by seeking: profiles and previews of megabytes cost nothing.
+static void skip_bytes(j_decompress_ptr codec, long count) {
+  if (count <= 0) return;
+  cjpeg_decoder *decoder = decoder_of(codec);
+  struct jpeg_source_mgr *source = &decoder->source;
+  if ((size_t)count <= source->bytes_in_buffer) {
+    source->next_input_byte += count;
+    source->bytes_in_buffer -= (size_t)count;
+  } else {
+    decoder->offset += count - (long)source->bytes_in_buffer;
+    source->bytes_in_buffer = 0;
+  }
+}
+
+/// Called before each row of blocks; the only hook between the scans of a progressive file.
+static void on_progress(j_common_ptr common) {
+  cjpeg_decoder *decoder = decoder_of(common);
+  j_decompress_ptr codec = &decoder->codec;
+  if (codec->input_scan_number > decoder->scan_limit)
+    fail(decoder, CJPEG_SCAN_LIMIT, "Too many scans");
+  for (int i = 0; i < codec->comps_in_scan; i++)
+    decoder->component_seen[codec->cur_comp_info[i]->component_index] = true;
+}
+
+cjpeg_decoder *cjpeg_decoder_create(int descriptor) {
+  cjpeg_decoder *decoder = calloc(1, sizeof *decoder);
+  if (!decoder) return NULL;
+  decoder->descriptor = descriptor;
+  decoder->codec.err = jpeg_std_error(&decoder->errors);
+  decoder->errors.error_exit = on_error;
+  decoder->errors.emit_message = on_message;
+  decoder->errors.output_message = print_nothing;
+  decoder->codec.client_data = decoder;
+  if (setjmp(decoder->escape)) {
+    free(decoder);
+    return NULL;
+  }
+  jpeg_create_decompress(&decoder->codec);
+  decoder->source = (struct jpeg_source_mgr){
+    .init_source = source_nothing,
+    .fill_input_buffer = fill_buffer,
+    .skip_input_data = skip_bytes,
+    .resync_to_restart = jpeg_resync_to_restart,
+    .term_source = source_nothing,
+  };
+  decoder->codec.src = &decoder->source;
+  decoder->progress.progress_monitor = on_progress;
+  decoder->codec.progress = &decoder->progress;
+  return decoder;
+}
+
+void cjpeg_decoder_free(cjpeg_decoder *decoder) {
+  if (!decoder) return;
+  if (!setjmp(decoder->escape)) jpeg_destroy_decompress(&decoder->codec);
+  free(decoder);
+}
+
+const char *cjpeg_decoder_message(const cjpeg_decoder *decoder) { return decoder->message; }
+int cjpeg_decoder_error(const cjpeg_decoder *decoder) { return decoder->system_error; }
+
+cjpeg_status cjpeg_decoder_read_header(cjpeg_decoder *decoder, cjpeg_header *header) {
+  if (setjmp(decoder->escape)) return decoder->status;
+  j_decompress_ptr codec = &decoder->codec;
+  decoder->scan_limit = INT32_MAX;
+  jpeg_read_header(codec, TRUE);
+  decoder->scanning = true;
+  header->width = codec->image_width;
+  header->height = codec->image_height;
+  switch (codec->jpeg_color_space) {
+    case JCS_GRAYSCALE: header->colors = CJPEG_GRAY; break;
+    case JCS_RGB:
+    case JCS_YCbCr: header->colors = CJPEG_RGB; break;
+    case JCS_CMYK:
+    case JCS_YCCK: header->colors = CJPEG_CMYK; break;
+    default: fail(decoder, CJPEG_UNSUPPORTED, "Unknown color space");
+  }
+  return CJPEG_OK;
+}
+
+/// Whether the scans of a multi-scan file, all read by now, add up to a picture.
+///
+/// A file may leave out coefficients that it never refines, so with its EOI in place only
+/// a component without any data counts as damage. Without EOI every bit must be there.
+static bool is_complete(const cjpeg_decoder *decoder) {
+  const struct jpeg_decompress_struct *codec = &decoder->codec;
+  for (int i = 0; i < codec->num_components; i++) {
+    if (!decoder->component_seen[codec->comp_info[i].component_index]) return false;
+    if (!codec->progressive_mode) continue;
+    if (codec->coef_bits[i][0] < 0) return false;
+    for (int k = 0; decoder->ended && k < DCTSIZE2; k++)
+      if (codec->coef_bits[i][k] != 0) return false;
+  }
+  return true;
+}
+
+cjpeg_status cjpeg_decoder_start(
+  cjpeg_decoder *decoder, const cjpeg_decoding *decoding, uint32_t *width, uint32_t *height
+) {
+  if (setjmp(decoder->escape)) return decoder->status;
+  j_decompress_ptr codec = &decoder->codec;
+  codec->mem->max_memory_to_use = (long)decoding->memory_limit;
+  decoder->scan_limit = decoding->scan_limit;
+  codec->scale_num = (unsigned)decoding->eighths;
+  codec->scale_denom = 8;
+  codec->do_fancy_upsampling = decoding->smooth_chroma;
+  codec->dct_method = JDCT_ISLOW;
+  if (codec->jpeg_color_space == JCS_YCCK) codec->out_color_space = JCS_CMYK;
+  jpeg_start_decompress(codec);
+  if (jpeg_has_multiple_scans(codec) && !is_complete(decoder))
+    fail(
+      decoder, decoder->ended ? CJPEG_TRUNCATED : CJPEG_DAMAGED,
+      "Scans are missing from the file");
+  *width = codec->output_width;
+  *height = codec->output_height;
+  return CJPEG_OK;
+}
+
+cjpeg_status cjpeg_decoder_read_row(cjpeg_decoder *decoder, uint8_t *row) {
+  if (setjmp(decoder->escape)) return decoder->status;
+  j_decompress_ptr codec = &decoder->codec;
+  JSAMPROW rows[] = {row};
+  if (jpeg_read_scanlines(codec, rows, 1) != 1)
+    fail(decoder, CJPEG_TRUNCATED, "Premature end of JPEG file");
+  // Adobe's programs write the complement of the ink.
+  if (codec->out_color_space == JCS_CMYK && codec->saw_Adobe_marker)
+    for (size_t i = 0, end = 4 * (size_t)codec->output_width; i < end; i++) row[i] = 255 - row[i];
+  return CJPEG_OK;
+}

@@ -1,0 +1,28 @@
+public import Vocabulary
+
+/// Why a photo could not be decoded, completely and as it was meant.
+public enum DecodeFault: Error, Equatable, Sendable {
+  /// The system refused to read; a value of the C library's `errno`.
+  case read(Int32)
+  /// The file ends before its last pixel.
+  case truncated
+  /// The data contradict themselves; the codec's own words.
+  case damaged(String)
+  /// A kind of file that the codec does not decode; its own words.
+  case unsupported(String)
+  case tooManyPixels(PixelSize, limit: Int)
+  /// The photo must be held whole and needs more than `limit` bytes.
+  case tooMuchMemory(limit: Int)
+  case tooManyScans(limit: Int)
+  /// The system has no memory left.
+  case outOfMemory
+}
+
+/// Why a part could not be encoded.
+public enum EncodeFault: Error, Equatable, Sendable {
+  /// The system refused to write; a value of the C library's `errno`.
+  case write(Int32)
+  /// The codec's own words.
+  case refused(String)
+  case outOfMemory
+}

@@ -1,0 +1,83 @@
+import CJPEG
+public import Files
+import Pixels
+public import Vocabulary
+
+/// JPEG by libjpeg: baseline and progressive, Huffman and arithmetic, 8 bits, every
+/// subsampling; grey, RGB or CMYK rows. Shrinks on load by eighths.
+///
+/// A file that lacks any of its scan data is a fault, where libjpeg would warn and go on
+/// in grey.
+public final class JPEGDecoder: RowDecoder {
+  public let size: PixelSize
+  private let channels: Channels
+  private let file: InputFile
+  private let limits: DecodeLimits
+  private let handle: OpaquePointer
+
+  /// Reads the header of `file`.
+  public init(_ file: InputFile, limits: DecodeLimits = DecodeLimits()) throws(DecodeFault) {
+    guard let handle = cjpeg_decoder_create(file.descriptor) else { throw .outOfMemory }
+    self.file = file
+    self.limits = limits
+    self.handle = handle
+    var header = cjpeg_header()
+    let status = cjpeg_decoder_read_header(handle, &header)
+    size = PixelSize(width: Int(header.width), height: Int(header.height))
+    channels = Channels(header.colors)
+    try check(status)
+    try limits.check(size)
+  }
+
+  deinit { cjpeg_decoder_free(handle) }
+
+  public func start(keeping scale: Double) throws(DecodeFault) -> DecodedRows {
+    let eighths = Self.eighths.first { Double($0) / 8 >= scale } ?? 8
+    // Between colour samples only a picture that keeps all its pixels shows interpolation:
+    // at half its size or less the difference is below -69 dB, and decoding takes longer.
+    var decoding = cjpeg_decoding(
+      eighths: Int32(eighths), smooth_chroma: scale > 1, memory_limit: limits.memory,
+      scan_limit: Int32(limits.scans))
+    var width: UInt32 = 0
+    var height: UInt32 = 0
+    try check(cjpeg_decoder_start(handle, &decoding, &width, &height))
+    let decoded = PixelSize(width: Int(width), height: Int(height))
+    return DecodedRows(
+      layout: RowLayout(size: decoded, channels: channels, bitDepth: 8),
+      scale: Double(eighths) / 8)
+  }
+
+  /// The sizes that have vector code; 3, 5, 6 and 7 eighths are slower than a full decode.
+  private static let eighths = [1, 2, 4]
+
+  public func readRow(into row: UnsafeMutableRawPointer) throws(DecodeFault) {
+    try check(cjpeg_decoder_read_row(handle, row.assumingMemoryBound(to: UInt8.self)))
+  }
+
+  /// The last row is the last of the entropy-coded data; what follows, an EOI marker, a
+  /// second picture or nothing, is not part of this one.
+  public func finish() {}
+
+  private func check(_ status: cjpeg_status) throws(DecodeFault) {
+    switch status {
+    case CJPEG_OK: return
+    case CJPEG_SYSTEM: throw .read(cjpeg_decoder_error(handle))
+    case CJPEG_TRUNCATED: throw .truncated
+    case CJPEG_UNSUPPORTED: throw .unsupported(String(cString: cjpeg_decoder_message(handle)))
+    case CJPEG_MEMORY_LIMIT: throw .tooMuchMemory(limit: limits.memory)
+    case CJPEG_SCAN_LIMIT: throw .tooManyScans(limit: limits.scans)
+    case CJPEG_NO_MEMORY: throw .outOfMemory
+    default: throw .damaged(String(cString: cjpeg_decoder_message(handle)))
+    }
+  }
+}
+
+extension Channels {
+  fileprivate init(_ colors: cjpeg_colors) {
+    switch colors {
+    case CJPEG_GRAY: self = .gray
+    case CJPEG_CMYK: self = .cmyk
+    default: self = .rgb
+    }
+  }
+}

@@ -1,0 +1,60 @@
+public import Pixels
+public import Vocabulary
+
+/// A photo's pixels, row by row in stored order.
+///
+/// The order of calls is ``start(keeping:)``, then ``readRow(into:)`` once a row of the
+/// layout, then ``finish()``.
+public protocol RowDecoder: AnyObject {
+  /// The stored size, from the file's header.
+  var size: PixelSize { get }
+
+  /// Starts decoding at the cheapest size that is at least `scale` times the stored one,
+  /// or at the stored size where none is.
+  ///
+  /// - Parameter scale: above 0. Up to 1 says that the rows will be made smaller by half or
+  ///   more, so that no detail finer than that matters; above 1 every stored pixel does.
+  func start(keeping scale: Double) throws(DecodeFault) -> DecodedRows
+
+  /// Decodes the next row into `row`, which has room for the layout's `bytesPerRow`.
+  func readRow(into row: UnsafeMutableRawPointer) throws(DecodeFault)
+
+  /// Makes sure that the file holds all of its picture.
+  func finish() throws(DecodeFault)
+}
+
+/// What a decoder delivers.
+public struct DecodedRows: Equatable, Sendable {
+  public var layout: RowLayout
+  /// Decoded pixels per stored pixel in either direction, exact: the stored pixels
+  /// x₀…x₁ lie at x₀·scale…x₁·scale. The layout's size is rounded up from it.
+  public var scale: Double
+
+  public init(layout: RowLayout, scale: Double = 1) {
+    self.layout = layout
+    self.scale = scale
+  }
+}
+
+/// What a decoder may spend on one photo.
+public struct DecodeLimits: Equatable, Sendable {
+  /// Stored pixels. A row-by-row decoder needs little memory for any number of them, but
+  /// a small file can claim enough to keep it busy for hours.
+  public var pixels: Int
+  /// Bytes that a photo may take which cannot be decoded row by row.
+  public var memory: Int
+  /// Scans of a progressive JPEG, each of which costs a pass over the picture. libjpeg's
+  /// own script makes 10, and no optimiser is known to make more than 64.
+  public var scans: Int
+
+  public init(pixels: Int = 1 << 30, memory: Int = 1 << 30, scans: Int = 100) {
+    self.pixels = pixels
+    self.memory = memory
+    self.scans = scans
+  }
+
+  func check(_ size: PixelSize) throws(DecodeFault) {
+    let (count, overflow) = size.width.multipliedReportingOverflow(by: size.height)
+    if overflow || count > pixels { throw .tooManyPixels(size, limit: pixels) }
+  }
+}

@@ -1,0 +1,114 @@
+import Files
+import Pixels
+import Probing
+import StitchPlan
+import Vocabulary
+
+/// A part with all that can go wrong before decoding behind it.
+struct PreparedPart {
+  var index: Int
+  var canvas: PixelSize
+  var background: RGB
+  var photos: [PlacedPhoto]
+}
+
+/// All that was found wrong with a part before decoding; at least one.
+struct PartFaults: Error {
+  var faults: [RenderFault]
+}
+
+extension RenderJob {
+  /// Reads the headers of the photos of the part at `index` and places them.
+  func prepare(part index: Int) throws(PartFaults) -> PreparedPart {
+    let part = plan.parts[index]
+    let settings = plan.settings(ofPart: index)
+    let infos = try look(at: part.photos, ofPart: index)
+    func fault(_ reason: RenderFault.Reason) -> PartFaults {
+      PartFaults(faults: [RenderFault(part: index, subject: .part, reason: reason)])
+    }
+    guard settings.contentWidth > 0 else {
+      throw fault(.noContentWidth(width: settings.width, margin: settings.margin))
+    }
+    let geometry = PartGeometry(
+      of: part, settings: settings, sources: infos.map(Source.init(header:)))
+    let limit = plan.output.format.largestSide
+    guard max(geometry.canvas.width, geometry.canvas.height) <= limit else {
+      throw fault(.tooLarge(geometry.canvas, limit: limit))
+    }
+    let photos = part.photos.indices.map { photo in
+      PlacedPhoto(
+        part: index, index: photo, name: part.photos[photo].file, info: infos[photo],
+        placement: geometry.placements[photo])
+    }
+    return PreparedPart(
+      index: index, canvas: geometry.canvas, background: RGB(settings.background),
+      photos: photos)
+  }
+
+  /// The headers of `photos`, or every fault that shows in them; a file that stands in the
+  /// part several times is looked at and named once.
+  private func look(
+    at photos: [Photo], ofPart part: Int
+  ) throws(PartFaults) -> [PhotoInfo] {
+    var seen: [FileName: PhotoInfo] = [:]
+    var failed: Set<FileName> = []
+    var infos: [PhotoInfo] = []
+    var faults: [RenderFault] = []
+    for (index, photo) in photos.enumerated() {
+      let file = photoFolder.appending(photo.file)
+      if failed.contains(file) { continue }
+      do throws(RenderFault.Reason) {
+        let info = if let known = seen[file] { known } else { try header(of: file) }
+        seen[file] = info
+        try photo.check(against: info)
+        infos.append(info)
+      } catch {
+        failed.insert(file)
+        let subject = RenderFault.Subject.photo(index: index, file: photo.file)
+        faults.append(RenderFault(part: part, subject: subject, reason: error))
+      }
+    }
+    guard faults.isEmpty else { throw PartFaults(faults: faults) }
+    return infos
+  }
+
+  private func header(of file: FileName) throws(RenderFault.Reason) -> PhotoInfo {
+    do { return try probe(file) } catch { throw .unreadable(error) }
+  }
+}
+
+extension Photo {
+  /// Compares what the plan says of the photo with its header.
+  fileprivate func check(against info: PhotoInfo) throws(RenderFault.Reason) {
+    let changes = source.map { $0.changes(to: info) } ?? []
+    guard changes.isEmpty else { throw .changed(changes) }
+    if let crop, !crop.fits(in: info.upright) {
+      throw .cropOutside(crop, upright: info.upright)
+    }
+  }
+}
+
+extension Source {
+  init(header info: PhotoInfo) {
+    self.init(
+      size: info.size, orientation: info.orientation, orientationFrom: info.orientationFrom,
+      bytes: info.bytes)
+  }
+
+  /// How a file with the header `info` differs from what was planned.
+  fileprivate func changes(to info: PhotoInfo) -> [RenderFault.Change] {
+    var changes: [RenderFault.Change] = []
+    if size != info.size { changes.append(.size(was: size, now: info.size)) }
+    if let orientation, orientation != info.orientation {
+      changes.append(.orientation(was: orientation, now: info.orientation))
+    }
+    if let bytes, bytes != info.bytes { changes.append(.bytes(was: bytes, now: info.bytes)) }
+    return changes
+  }
+}
+
+extension RGB {
+  fileprivate init(_ color: Color) {
+    self.init(red: color.red, green: color.green, blue: color.blue)
+  }
+}

@@ -1,0 +1,86 @@
+import Codecs
+import Files
+import Pixels
+import Probing
+import StitchPlan
+import Vocabulary
+
+/// One photo of a part, looked at and placed. Painting it depends on nothing else, so that
+/// photos may be painted in any order and at the same time.
+struct PlacedPhoto {
+  var part: Int
+  /// The photo's index in the part.
+  var index: Int
+  /// As the plan calls it.
+  var name: FileName
+  var info: PhotoInfo
+  var placement: Placement
+
+  func fault(_ reason: RenderFault.Reason) -> RenderFault {
+    RenderFault(part: part, subject: .photo(index: index, file: name), reason: reason)
+  }
+}
+
+extension PlacedPhoto {
+  /// Decodes the photo and paints it on `canvas`. The photo is read to its end even where
+  /// only a part of it is shown: a damaged file is a damaged photo.
+  ///
+  /// - Parameter progress: called with the canvas row above which all of the photo's rows
+  ///   are as they will stay.
+  func paint(
+    on canvas: Canvas, background: RGB, limits: DecodeLimits,
+    progress: (_ finished: Int) throws(RenderFault) -> Void
+  ) throws(RenderFault) {
+    let rows = try open(background: background, limits: limits)
+    var painter = Painter(
+      canvas: canvas, target: placement.target, orientation: placement.orientation,
+      channels: rows.layout.channels)
+    let region = placement.region.scaled(by: rows.scale)
+    let scaler = try decoding { () throws(DecodeFault) in
+      try Rendering.scaler(for: rows.layout, region: region, target: storedTarget)
+    }
+    for y in 0..<rows.layout.size.height {
+      try decoding { () throws(DecodeFault) in try scaler.push(rows.next(), row: y) }
+      while let row = try decoding(scaler.nextRow) {
+        painter.paint(row)
+        try progress(placement.target.top + painter.finishedRows)
+      }
+    }
+    try decoding(rows.finish)
+  }
+
+  private func open(background: RGB, limits: DecodeLimits) throws(RenderFault) -> PhotoRows {
+    let input: InputFile
+    do { input = try InputFile(opening: info.file) } catch { throw fault(.file(error)) }
+    let decoder = try decoding { () throws(DecodeFault) in
+      try Rendering.decoder(for: input, format: info.format, limits: limits)
+    }
+    guard input.status.size == info.bytes, input.status.modified == info.modified,
+      decoder.size == info.size
+    else { throw fault(.changedMeanwhile) }
+    return try decoding { () throws(DecodeFault) in
+      try PhotoRows(decoder, keeping: neededScale, background: background)
+    }
+  }
+
+  /// The target's size before it is turned.
+  private var storedTarget: PixelSize { placement.orientation.upright(placement.target.size) }
+
+  /// How small the photo may be decoded: at ``shrinkMargin`` times the target in both
+  /// directions.
+  private var neededScale: Double {
+    let across = Double(storedTarget.width) / placement.region.width
+    let down = Double(storedTarget.height) / placement.region.height
+    return shrinkMargin * max(across, down)
+  }
+
+  private func decoding<Value>(
+    _ body: () throws(DecodeFault) -> Value
+  ) throws(RenderFault) -> Value {
+    do { return try body() } catch { throw fault(.decoding(error)) }
+  }
+}
+
+/// Shrinking while decoding keeps at least this many times the target's pixels in either
+/// direction.
+private let shrinkMargin = 2.0

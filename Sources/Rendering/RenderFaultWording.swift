@@ -1,0 +1,54 @@
+import Vocabulary
+
+extension RenderFault: CustomStringConvertible {
+  /// `WHERE: what was found; how to mend it`, without the plan's name.
+  public var description: String { "\(place): \(reason)" }
+
+  private var place: String {
+    switch subject {
+    case .part: "parts[\(part)]"
+    case .photo(let index, let file): "parts[\(part)].photos[\(index)] (\(file))"
+    case .output(let file): "parts[\(part)] (\(file))"
+    }
+  }
+}
+
+extension RenderFault.Reason: CustomStringConvertible {
+  /// What was found and how to mend it.
+  public var description: String {
+    switch self {
+    case .unreadable(let fault): "\(fault.reason)"
+    case .changed(let changes):
+      "the photo has changed since the plan was made: "
+        + changes.map(\.description).joined(separator: ", ")
+        + "; make the plan again, or remove this photo's \"source\""
+    case .changedMeanwhile:
+      "the photo was changed while the part was being made; render again"
+    case .file(let fault): fault.reasonText
+    case .decoding(let fault): fault.description
+    case .cropOutside(let crop, let upright):
+      "the crop \(crop.size) at \(crop.left),\(crop.top) does not lie inside the upright "
+        + "\(upright) pixels; make \"crop\" smaller or move it"
+    case .noContentWidth(let width, let margin):
+      "a margin of \(margin) on both sides leaves nothing of the width \(width); "
+        + "lower \"margin\" or raise \"width\""
+    case .tooLarge(let size, let limit):
+      "the part would have \(size) pixels, and no side may pass \(limit); "
+        + "move photos to another part or lower \"width\""
+    case .overwritesPhoto(let photo):
+      "this is the photo \(photo) of the plan; choose another name or folder"
+    case .encoding(let fault): fault.description
+    }
+  }
+}
+
+extension RenderFault.Change: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .size(let was, let now): "was \(was), is \(now)"
+    case .orientation(let was, let now):
+      "orientation was \(was.rawValue), is \(now.rawValue)"
+    case .bytes(let was, let now): "was \(was) bytes, is \(now) bytes"
+    }
+  }
+}

@@ -1,0 +1,40 @@
+public import Vocabulary
+
+/// A plan as it was read, with the place in its text of everything it says.
+public struct PlanDocument: Sendable {
+  public var plan: Plan
+  private let tree: JSONTree
+
+  /// Reads a plan (UTF-8, with or without a byte order mark) and validates all that can be
+  /// validated without its photos: what its `source` fields say about them is believed.
+  ///
+  /// - Throws: everything that is wrong, in the order of the text.
+  public init(parsing text: [UInt8]) throws(PlanFaults) {
+    let (tree, syntaxFaults, isWhole) = JSONReader.read(text)
+    var decoder = PlanDecoder(tree: tree, faults: syntaxFaults)
+    // What follows a fault that stopped the reader would look like a missing field.
+    let plan = isWhole ? decoder.plan() : nil
+    guard let plan, decoder.faults.isEmpty else { throw PlanFaults(faults: decoder.sortedFaults) }
+    self.plan = plan
+    self.tree = tree
+  }
+
+  /// Where `place`, or the nearest thing around it, stands in the text.
+  public func position(of place: PlanPlace) -> TextPosition? {
+    tree.offset(of: place).map(tree.position)
+  }
+
+  /// ``Plan/faults(ofPart:sources:)`` with positions.
+  public func faults(ofPart index: Int, sources: [Source]) -> [PlanFault] {
+    plan.faults(ofPart: index, sources: sources).map(positioned)
+  }
+
+  /// ``Plan/nameFaults(planName:)`` with positions.
+  public func nameFaults(planName: FileName) -> [PlanFault] {
+    plan.nameFaults(planName: planName).map(positioned)
+  }
+
+  private func positioned(_ fault: PlanFault) -> PlanFault {
+    PlanFault(place: fault.place, position: position(of: fault.place), fact: fault.fact)
+  }
+}

@@ -1,0 +1,28 @@
+// The ranges of a plan's integers, where the reader, the schema and the command line find
+// them.
+
+extension Settings {
+  /// Pixels. The most is what the largest format can hold.
+  public static let widths = 1...65_500
+  /// Rows.
+  public static let spacings = 0...65_500
+  /// Pixels; twice the most leaves two pixels of the widest canvas.
+  public static let margins = 0...32_749
+}
+
+extension Output {
+  /// libjpeg's scale.
+  public static let qualities = 1...100
+}
+
+extension Photo {
+  /// Rows.
+  public static let heights = 1...65_500
+}
+
+extension Source {
+  /// Pixels; PNG's largest side.
+  public static let sides = 1...0x7FFF_FFFF
+  /// Bytes; what every JSON reader keeps exactly.
+  public static let sizes = 0...0x1F_FFFF_FFFF_FFFF
+}

@@ -1,0 +1,162 @@
+import Vocabulary
+
+extension Shape {
+  static let planFields: [Field] =
+    [
+      Field(
+        name: .schema, values: .text,
+        summary: "Where an editor finds this schema; the tool ignores it."),
+      Field(
+        name: .version, values: .numbers([Plan.version]), isRequired: true,
+        summary: "The version of the plan's format."),
+    ] + settings + [
+      Field(
+        name: .output, values: .object(.output),
+        summary: "What kind of files the parts become, and what they are called."),
+      Field(
+        name: .parts, values: .list(of: .part), isRequired: true,
+        summary: "One output file each, in order."),
+    ]
+
+  /// A part's settings have no default of their own: they are the plan's.
+  static let partFields: [Field] =
+    [
+      Field(
+        name: .name, values: .nameTemplate,
+        summary: "The file's name in place of output.name, with the same placeholders.")
+    ]
+    + settings.map { setting in
+      var override = setting
+      override.fallback = nil
+      override.summary += " In this part, in place of the plan's."
+      return override
+    } + [
+      Field(
+        name: .photos, values: .list(of: .photo), isRequired: true,
+        summary: "From top to bottom: file names, or objects that say more.")
+    ]
+
+  /// What the plan sets for all its parts and each part may override.
+  private static let settings: [Field] = {
+    let defaults = Settings()
+    return [
+      Field(
+        name: .width, values: .integer(Settings.widths), fallback: .integer(defaults.width),
+        summary: "Width of the canvas in pixels, margins included."),
+      Field(
+        name: .spacing, values: .integer(Settings.spacings), fallback: .integer(defaults.spacing),
+        summary: "Rows of background between two photos."),
+      Field(
+        name: .margin, values: .integer(Settings.margins), fallback: .integer(defaults.margin),
+        summary: "Pixels of background around the whole part."),
+      Field(
+        name: .background, values: .color, fallback: .word(defaults.background.description),
+        summary: """
+          #rgb, #rrggbb or a CSS colour name, read as sRGB. Transparent pixels are flattened \
+          onto it.
+          """),
+      Field(
+        name: .layout, values: .words(Layout.allCases.map(\.rawValue)),
+        fallback: .word(defaults.layout.rawValue),
+        summary: "How photos become rectangles: one below the other."),
+      Field(
+        name: .enlarge, values: .boolean, fallback: .boolean(defaults.enlarge),
+        summary: """
+          Whether a photo narrower than the column is enlarged to it. If not, it keeps its \
+          size and stands centred on the background.
+          """),
+    ]
+  }()
+
+  static let outputFields: [Field] = {
+    let defaults = Output()
+    return [
+      Field(
+        name: .name, values: .nameTemplate, fallback: .word(defaults.name),
+        summary: """
+          The parts' file names: {plan} is the plan's name, {part} the part's number, {parts} \
+          how many there are. The extension is added.
+          """),
+      Field(
+        name: .format,
+        values: .words(OutputFormat.allCases.map(\.rawValue), synonyms: ["jpg": "jpeg"]),
+        fallback: .word(defaults.format.rawValue), summary: "The parts' file format."),
+      Field(
+        name: .quality, values: .integer(Output.qualities), fallback: .integer(defaults.quality),
+        summary: "JPEG quality on libjpeg's scale."),
+      Field(
+        name: .chroma, values: .words(ChromaSubsampling.allCases.map(\.rawValue)),
+        fallback: .word(defaults.chroma.rawValue),
+        summary: "How many colour samples a JPEG keeps."),
+      Field(
+        name: .color, values: .words(OutputColor.allCases.map(\.rawValue)),
+        fallback: .word(defaults.color.rawValue), summary: "The parts' colour space."),
+    ]
+  }()
+
+  static let photoFields: [Field] = [
+    Field(
+      name: .file, values: .fileName, isRequired: true,
+      summary: """
+        The photo's path, relative to the plan's folder or absolute; no character in it is \
+        special. A byte 0xXX that is not UTF-8 is written as the escape \\udcXX.
+        """),
+    Field(
+      name: .height, values: .integer(Photo.heights),
+      summary: "Rows that the photo takes in its part; left out: from its ratio."),
+    Field(
+      name: .atWidth, values: .integer(Settings.widths),
+      summary: """
+        The content width that the height belongs to. At another width the height follows in \
+        proportion. Left out: the height holds at any width.
+        """),
+    Field(
+      name: .crop, values: .object(.crop),
+      summary: "The pixels to show, of the upright photo and before rotate; left out: all."),
+    Field(
+      name: .rotate, values: .numbers(Rotation.allCases.map(\.rawValue)),
+      fallback: .integer(Rotation.none.rawValue),
+      summary: "Degrees clockwise on top of the photo's own orientation."),
+    Field(
+      name: .fit, values: .words(Fit.allCases.map(\.rawValue)), fallback: .word(Fit.cover.rawValue),
+      summary: """
+        What happens where the height departs from the photo's ratio: cover cuts, contain \
+        leaves background, stretch distorts.
+        """),
+    Field(
+      name: .source, values: .object(.source),
+      summary: """
+        What the photo's header said when the plan was made. A photo that has changed since \
+        is not rendered.
+        """),
+  ]
+
+  static let cropFields: [Field] = [
+    Field(
+      name: .left, values: .integer(0...Source.sides.upperBound), isRequired: true,
+      summary: "Pixels left of the box."),
+    Field(
+      name: .top, values: .integer(0...Source.sides.upperBound), isRequired: true,
+      summary: "Pixels above the box."),
+    Field(
+      name: .width, values: .integer(Source.sides), isRequired: true, summary: "In pixels."),
+    Field(
+      name: .height, values: .integer(Source.sides), isRequired: true, summary: "In pixels."),
+  ]
+
+  static let sourceFields: [Field] = [
+    Field(
+      name: .width, values: .integer(Source.sides), isRequired: true,
+      summary: "Stored columns, before the photo is turned upright."),
+    Field(
+      name: .height, values: .integer(Source.sides), isRequired: true,
+      summary: "Stored rows, before the photo is turned upright."),
+    Field(
+      name: .orientation, values: .integer(1...8),
+      summary: "The EXIF orientation; left out: upright."),
+    Field(
+      name: .orientationFrom, values: .words(OrientationSource.allCases.map(\.rawValue)),
+      summary: "Where the orientation was found."),
+    Field(name: .bytes, values: .integer(Source.sizes), summary: "The file's size."),
+  ]
+}

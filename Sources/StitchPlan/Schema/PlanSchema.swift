@@ -1,0 +1,152 @@
+/// The JSON Schema (draft 2020-12) of a plan, as UTF-8 text. Made of the same table as the
+/// reader; what JSON Schema cannot say (no duplicate keys, no two parts of one name, a crop
+/// inside its photo) only the reader refuses.
+public let planSchema: [UInt8] = {
+  var writer = JSONWriter()
+  writer.object(.lines) { writer in
+    writer.member("$schema", "https://json-schema.org/draft/2020-12/schema")
+    writer.member("$id", "urn:tallstitch:stitch-plan:\(Plan.version)")
+    writer.member("title", "Tallstitch stitch plan")
+    writer.member("description", "Which photos are joined into which tall pictures, and how.")
+    writer.shape(.plan)
+    writer.key("$defs")
+    writer.object(.lines) { writer in
+      for shape in Shape.allCases where shape != .plan {
+        writer.key(shape.rawValue)
+        writer.object(.lines) { shape == .photo ? $0.photo() : $0.shape(shape) }
+      }
+      writer.key("color")
+      writer.object(.lines) { $0.color() }
+    }
+  }
+  writer.newLine()
+  return writer.bytes
+}()
+
+extension JSONWriter {
+  fileprivate mutating func member(_ name: String, _ value: String) {
+    key(name)
+    string(value)
+  }
+
+  fileprivate mutating func member(_ name: String, _ value: Int) {
+    key(name)
+    integer(value)
+  }
+
+  private mutating func list(_ name: String, _ values: [String]) {
+    key(name)
+    array(.line) { writer in
+      for value in values {
+        writer.element()
+        writer.string(value)
+      }
+    }
+  }
+
+  fileprivate mutating func shape(_ shape: Shape) {
+    member("type", "object")
+    let required = shape.fields.filter(\.isRequired).map(\.name.rawValue)
+    if !required.isEmpty { list("required", required) }
+    key("additionalProperties")
+    boolean(false)
+    key("properties")
+    object(.lines) { writer in
+      for field in shape.fields {
+        writer.key(field.name.rawValue)
+        writer.object(.lines) { $0.field(field) }
+      }
+    }
+  }
+
+  /// A photo may be its file's name alone.
+  fileprivate mutating func photo() {
+    key("anyOf")
+    array(.lines) { writer in
+      writer.element()
+      writer.object(.lines) { $0.fileName() }
+      writer.element()
+      writer.object(.lines) { $0.shape(.photo) }
+    }
+  }
+
+  private mutating func field(_ field: Field) {
+    member("description", field.summary)
+    values(field.values)
+    switch field.fallback {
+    case .integer(let value): member("default", value)
+    case .word(let value): member("default", value)
+    case .boolean(let value):
+      key("default")
+      boolean(value)
+    case nil: break
+    }
+  }
+
+  private mutating func values(_ values: Field.Values) {
+    switch values {
+    case .integer(let range):
+      member("type", "integer")
+      member("minimum", range.lowerBound)
+      member("maximum", range.upperBound)
+    case .numbers(let numbers): self.numbers(numbers)
+    case .words(let words, let synonyms): list("enum", words + synonyms.keys.sorted())
+    case .boolean: member("type", "boolean")
+    case .text: member("type", "string")
+    case .color: member("$ref", "#/$defs/color")
+    case .fileName: fileName()
+    case .nameTemplate: nameTemplate()
+    case .object(let shape): member("$ref", "#/$defs/\(shape.rawValue)")
+    case .list(of: let shape):
+      member("type", "array")
+      member("minItems", 1)
+      key("items")
+      object(.line) { $0.member("$ref", "#/$defs/\(shape.rawValue)") }
+    }
+  }
+
+  private mutating func numbers(_ numbers: [Int]) {
+    key("enum")
+    array(.line) { writer in
+      for number in numbers {
+        writer.element()
+        writer.integer(number)
+      }
+    }
+  }
+
+  /// Not empty, and without a NUL.
+  private mutating func fileName() {
+    member("type", "string")
+    member("pattern", "^[^\\u0000]+$")
+  }
+
+  private mutating func nameTemplate() {
+    member("type", "string")
+    let placeholders = NameTemplate.Placeholder.allCases.map { "\\{\($0.rawValue)\\}" }
+    let literal = "[^{}/\\\\\\u0000-\\u001f\\u007f]"
+    let pieces = ([literal] + placeholders).joined(separator: "|")
+    member("pattern", "^(?!\\.{1,2}$)(?:\(pieces))+$")
+  }
+
+  /// The names once for editors to complete, and once in any case.
+  fileprivate mutating func color() {
+    let names = Color.names.map(\.name)
+    key("anyOf")
+    array(.lines) { writer in
+      writer.element()
+      writer.object(.lines) { writer in
+        writer.member("type", "string")
+        writer.member("pattern", "^#(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$")
+      }
+      writer.element()
+      writer.object(.lines) { $0.list("enum", names) }
+      writer.element()
+      writer.object(.lines) { writer in
+        writer.member("type", "string")
+        let anyCase = names.map { $0.map { "[\($0.uppercased())\($0)]" }.joined() }
+        writer.member("pattern", "^(?:\(anyCase.joined(separator: "|")))$")
+      }
+    }
+  }
+}

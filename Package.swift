@@ -86,7 +86,9 @@ let package = Package(
     // A complete plan → parts on disk: schedule, resample, paint, encode.
     .target(
       name: "Rendering",
-      dependencies: ["Vocabulary", "StitchPlan", "Files", "Probing", "Pixels", "Codecs", "CZimg"],
+      dependencies: [
+        "Vocabulary", "StitchPlan", "Files", "Probing", "Pixels", "Codecs", "ColorManagement", "CZimg",
+      ],
       swiftSettings: strict),
     // Flags, help, wording, exit status.
     .executableTarget(

@@ -21,6 +21,17 @@ public enum OutputSpace: CaseIterable, Sendable {
     }
   }
 
+  /// An sRGB colour, its three channels, in this space.
+  public func stored(srgb color: [UInt8]) -> [UInt8] {
+    let converter = ColorDescription([.srgb]).converter(for: .rgb, bits: 8, to: self).converter
+    guard let converter else { return color }
+    return [UInt8](unsafeUninitializedCapacity: 3) { buffer, count in
+      guard let target = buffer.baseAddress else { return }
+      converter.convert(color, to: target, count: 1)
+      count = 3
+    }
+  }
+
   private static let srgbProfile = matrixProfile(named: "sRGB", .bt709)
   private static let displayP3Profile = matrixProfile(named: "Display P3", .displayP3)
 }

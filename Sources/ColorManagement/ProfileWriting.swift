@@ -1,7 +1,7 @@
 import Vocabulary
 
-/// A display profile with the curve of sRGB and these primaries, as ICC.1:2022 (version 4.4)
-/// lays it out.
+/// A display profile with the curve of sRGB and these primaries, as version 4 of ICC.1 first
+/// laid it out; sections are those of ICC.1:2022.
 ///
 /// It is written here and not by Little CMS, which puts the time of day into it.
 func matrixProfile(named name: String, _ chromaticities: Chromaticities) -> [UInt8] {
@@ -21,7 +21,7 @@ func matrixProfile(named name: String, _ chromaticities: Chromaticities) -> [UIn
 private func header(size: Int) -> [UInt8] {
   let date: [UInt8] = [2024, 1, 1, 0, 0, 0].flatMap { bigEndian(UInt16($0)) }
   let beginning =
-    bigEndian(UInt32(size)) + zeros(4) + [4, 0x40, 0, 0] + Array("mntrRGB XYZ ".utf8) + date
+    bigEndian(UInt32(size)) + zeros(4) + [4, 0, 0, 0] + Array("mntrRGB XYZ ".utf8) + date
     + Array("acsp".utf8)
   // Platform, flags, manufacturer, model, attributes, and the intent, 0 for perceptual, as
   // every display profile has it.

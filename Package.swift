@@ -96,6 +96,10 @@ let package = Package(
       dependencies: ["Vocabulary", "StitchPlan", "Files", "Probing", "Planning", "Rendering"],
       swiftSettings: strict),
 
+    // Pictures made by hand, and the plain arithmetic that tests compare with.
+    .target(
+      name: "TestPictures", dependencies: ["Vocabulary", "Files", "Pixels", "Codecs"],
+      path: "Tests/TestPictures", swiftSettings: strict),
     .testTarget(name: "VocabularyTests", dependencies: ["Vocabulary"], swiftSettings: strict),
     .testTarget(name: "StitchPlanTests", dependencies: ["StitchPlan"], swiftSettings: strict),
     .testTarget(name: "FilesTests", dependencies: ["Files"], swiftSettings: strict),
@@ -104,7 +108,11 @@ let package = Package(
       name: "ColorManagementTests", dependencies: ["ColorManagement"], swiftSettings: strict),
     .testTarget(name: "PlanningTests", dependencies: ["Planning"], swiftSettings: strict),
     .testTarget(
-      name: "RenderingTests", dependencies: ["Rendering", "Pixels", "Codecs"],
+      name: "PixelsTests", dependencies: ["Pixels", "TestPictures"], swiftSettings: strict),
+    .testTarget(
+      name: "CodecsTests", dependencies: ["Codecs", "TestPictures"], swiftSettings: strict),
+    .testTarget(
+      name: "RenderingTests", dependencies: ["Rendering", "Pixels", "Codecs", "TestPictures"],
       swiftSettings: strict),
     .testTarget(name: "tallstitchTests", dependencies: ["tallstitch"], swiftSettings: strict),
   ]

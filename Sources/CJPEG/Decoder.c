@@ -207,16 +207,19 @@ cjpeg_status cjpeg_decoder_read_header(cjpeg_decoder *decoder, cjpeg_header *hea
 
 /// Whether the scans of a multi-scan file, all read by now, add up to a picture.
 ///
-/// A file may leave out coefficients that it never refines, so with its EOI in place only
-/// a component without any data counts as damage. Without EOI every bit must be there.
+/// Coefficients that were sent without their last bits are those of a file that was cut. A
+/// frequency that was never sent may be one that is zero everywhere, where the file has its
+/// EOI marker.
 static bool is_complete(const cjpeg_decoder *decoder) {
   const struct jpeg_decompress_struct *codec = &decoder->codec;
   for (int i = 0; i < codec->num_components; i++) {
     if (!decoder->component_seen[codec->comp_info[i].component_index]) return false;
     if (!codec->progressive_mode) continue;
-    if (codec->coef_bits[i][0] < 0) return false;
-    for (int k = 0; decoder->ended && k < DCTSIZE2; k++)
-      if (codec->coef_bits[i][k] != 0) return false;
+    const int *missing_bits = codec->coef_bits[i];
+    for (int k = 0; k < DCTSIZE2; k++) {
+      bool may_be_absent = k > 0 && !decoder->ended;
+      if (missing_bits[k] > 0 || (missing_bits[k] < 0 && !may_be_absent)) return false;
+    }
   }
   return true;
 }

@@ -12,20 +12,18 @@ extension DecodeFault: CustomStringConvertible {
     switch self {
     case .read(let code): "cannot read: \(systemText(code))"
     case .truncated:
-      "the file is truncated: it ends before its last pixel; copy it again from its source"
-    case .damaged(let detail):
-      "the file is damaged (\(detail)); copy it again or repair it"
+      "is cut short: it ends before its last pixel; copy it again from where it came"
+    case .damaged(let detail): "is damaged (\(detail)); get an undamaged copy of it"
     case .unsupported(let detail):
-      "this kind of file cannot be decoded (\(detail)); convert it first"
+      "is of a kind that this build does not decode (\(detail)); convert it first"
     case .tooManyPixels(let size, let limit):
-      "\(size) is more than the \(limit) pixels allowed in a photo; scale it down first"
+      "has \(size) pixels, more than the \(limit) allowed in a photo; scale it down first"
     case .tooMuchMemory(let limit):
-      "the photo is progressive or interlaced and needs more than \(limit >> 20) MiB to "
-        + "decode; save it as a baseline JPEG or a PNG without interlacing"
+      "is progressive or interlaced and needs more than \(limit >> 20) MiB to decode; "
+        + "save it as a baseline JPEG or a PNG without interlacing"
     case .tooManyScans(let limit):
-      "the file has more than \(limit) scans, which no camera or program makes; "
-        + "save it again"
-    case .outOfMemory: "the system has no memory left; close other programs"
+      "has more than \(limit) scans, which no camera or program makes; save it again"
+    case .outOfMemory: "takes more memory than the system has left; close other programs"
     }
   }
 }
@@ -36,7 +34,7 @@ extension EncodeFault: CustomStringConvertible {
     switch self {
     case .write(let code): "cannot write: \(systemText(code))"
     case .refused(let detail): "cannot be encoded: \(detail)"
-    case .outOfMemory: "the system has no memory left; close other programs"
+    case .outOfMemory: "takes more memory than the system has left; close other programs"
     }
   }
 }

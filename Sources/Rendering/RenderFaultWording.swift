@@ -1,3 +1,4 @@
+import Probing
 import Vocabulary
 
 extension RenderFault: CustomStringConvertible {
@@ -17,13 +18,13 @@ extension RenderFault.Reason: CustomStringConvertible {
   /// What was found and how to mend it.
   public var description: String {
     switch self {
-    case .unreadable(let fault): "\(fault.reason)"
+    case .unreadable(let fault): fault.reason.description
     case .changed(let changes):
-      "the photo has changed since the plan was made: "
+      "has changed since the plan was made: "
         + changes.map(\.description).joined(separator: ", ")
         + "; make the plan again, or remove this photo's \"source\""
     case .changedMeanwhile:
-      "the photo was changed while the part was being made; render again"
+      "was changed while the part was being made; render again"
     case .file(let fault): fault.reasonText
     case .decoding(let fault): fault.description
     case .cropOutside(let crop, let upright):
@@ -36,7 +37,7 @@ extension RenderFault.Reason: CustomStringConvertible {
       "the part would have \(size) pixels, and no side may pass \(limit); "
         + "move photos to another part or lower \"width\""
     case .overwritesPhoto(let photo):
-      "this is the photo \(photo) of the plan; choose another name or folder"
+      "is the photo \(photo) of the plan itself; choose another name or folder"
     case .encoding(let fault): fault.description
     }
   }

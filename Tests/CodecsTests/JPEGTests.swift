@@ -1,0 +1,177 @@
+import Codecs
+import Files
+import TestPictures
+import Testing
+import Vocabulary
+
+@Suite struct JPEGTests {
+  private let folder: TemporaryFolder
+  init() throws { folder = try TemporaryFolder() }
+
+  private func decoder(_ bytes: [UInt8], limits: DecodeLimits = DecodeLimits()) throws
+    -> JPEGDecoder
+  {
+    try JPEGDecoder(InputFile(opening: folder.write(bytes, as: "a.jpg")), limits: limits)
+  }
+
+  private func decode(_ bytes: [UInt8], keeping scale: Double = 2) throws -> Picture {
+    try Picture(decoding: decoder(bytes), keeping: scale)
+  }
+
+  /// The picture that the fixtures hold.
+  private let slope = Picture(width: 24, height: 20) { x, y in [10 * x, 12 * y, 5 * (x + y)] }
+
+  @Test func whatIsEncodedIsDecoded() throws {
+    for (width, height) in [(1, 1), (7, 5), (16, 16), (133, 101)] {
+      let picture = Picture(gradientOf: width, by: height)
+      let distance = try decode(picture.jpeg(quality: 100)).distance(to: picture)
+      #expect(try #require(distance) <= 4, "\(width)×\(height)")
+    }
+  }
+
+  @Test func sharedColorSamplesAreReadBack() throws {
+    let picture = Picture(gradientOf: 133, by: 101)
+    for (columns, rows) in [(2, 1), (2, 2)] {
+      let sampling = JPEGEncoder.Subsampling(columns: columns, rows: rows)
+      let bytes = try picture.jpeg(quality: 100, subsampling: sampling)
+      #expect(try #require(decode(bytes).distance(to: picture)) <= 6, "\(columns)×\(rows)")
+    }
+  }
+
+  @Test func everyKindOfCodingIsRead() throws {
+    for fixture in [JPEGFixtures.progressive, JPEGFixtures.arithmetic, JPEGFixtures.restarting] {
+      let distance = try #require(decode(fixture).distance(to: slope))
+      #expect(distance <= 24)
+    }
+  }
+
+  @Test func inkIsDeliveredAsInk() throws {
+    let picture = try decode(JPEGFixtures.inked)
+    #expect(picture.channels == 4)
+    let (left, right) = (picture[2, 4], picture[13, 4])
+    #expect(zip(left, [255, 0, 0, 0]).allSatisfy { abs($0 - $1) <= 3 }, "\(left)")
+    #expect(zip(right, [0, 0, 0, 128]).allSatisfy { abs($0 - $1) <= 3 }, "\(right)")
+  }
+
+  @Test func shrinkingOnLoadRoundsUpAndKeepsTheScale() throws {
+    let bytes = try Picture(gradientOf: 133, by: 101).jpeg()
+    for (needed, eighths) in [(0.1, 1), (0.125, 1), (0.126, 2), (0.3, 4), (0.51, 8), (5, 8)] {
+      let rows = try decoder(bytes).start(keeping: needed)
+      #expect(rows.scale == Double(eighths) / 8)
+      let size = PixelSize(width: (133 * eighths + 7) / 8, height: (101 * eighths + 7) / 8)
+      #expect(rows.layout.size == size)
+    }
+  }
+
+  @Test func everyPrefixWithoutAllOfItsDataFails() throws {
+    let baseline = try Picture(noise: 5, width: 40, height: 24).jpeg(quality: 80)
+    let files = [
+      baseline, JPEGFixtures.progressive, JPEGFixtures.restarting, JPEGFixtures.inked,
+      JPEGFixtures.arithmetic,
+    ]
+    for (number, bytes) in files.enumerated() {
+      // Without its EOI marker a file is whole.
+      for length in 0..<(bytes.count - 2) {
+        #expect(throws: DecodeFault.self, "file \(number), \(length) of \(bytes.count)") {
+          try decode(Array(bytes.prefix(length)))
+        }
+      }
+    }
+  }
+
+  @Test func aFileThatOnlyLacksItsEndMarkerIsWhole() throws {
+    let baseline = try Picture(gradientOf: 40, by: 24).jpeg(quality: 80)
+    for bytes in [baseline, JPEGFixtures.progressive, JPEGFixtures.restarting] {
+      #expect(try decode(Array(bytes.dropLast(2))) == decode(bytes))
+    }
+  }
+
+  @Test func anEndMarkerInTheMiddleIsDamage() throws {
+    for bytes in [try Picture(noise: 5, width: 64, height: 64).jpeg(), JPEGFixtures.progressive] {
+      let cut = bytes.prefix(bytes.count - 60) + [0xFF, 0xD9]
+      #expect(throws: DecodeFault.self) { try decode(Array(cut)) }
+    }
+  }
+
+  @Test func whatFollowsTheEndIsIgnored() throws {
+    let bytes = try Picture(gradientOf: 40, by: 24).jpeg(quality: 80)
+    #expect(try decode(bytes + bytes) == decode(bytes))
+    #expect(try decode(bytes + [1, 2, 3, 0xFF]) == decode(bytes))
+  }
+
+  @Test func strayBytesInTheHeaderAreHarmless() throws {
+    let bytes = try Picture(gradientOf: 40, by: 24).jpeg(quality: 80)
+    let stray = bytes.prefix(2) + [0, 0, 0, 7] + bytes.dropFirst(2)
+    #expect(try decode(Array(stray)) == decode(bytes))
+  }
+
+  @Test func limitsHold() throws {
+    let limits = DecodeLimits(pixels: 24 * 20 - 1)
+    #expect(throws: DecodeFault.tooManyPixels(slope.size, limit: 479)) {
+      try decoder(JPEGFixtures.progressive, limits: limits)
+    }
+    #expect(throws: DecodeFault.tooManyScans(limit: 9)) {
+      try decoder(JPEGFixtures.progressive, limits: DecodeLimits(scans: 9)).start(keeping: 1)
+    }
+  }
+
+  @Test func aProgressiveBombIsRefusedForItsMemory() throws {
+    // The same file with 61,472×32,800 pixels in its header: 12 GB of coefficients.
+    var bomb = JPEGFixtures.progressive
+    let frame = try #require(bomb.indices.first { bomb[$0...].starts(with: [0xFF, 0xC2]) })
+    bomb.replaceSubrange((frame + 5)..<(frame + 9), with: [0x80, 0x20, 0xF0, 0x20])
+    let limits = DecodeLimits(pixels: .max, memory: 1 << 30)
+    let decoder = try decoder(bomb, limits: limits)
+    #expect(throws: DecodeFault.tooMuchMemory(limit: 1 << 30)) { try decoder.start(keeping: 1) }
+  }
+
+  @Test func theHeaderHoldsNothingButThePicture() throws {
+    let bytes = try slope.jpeg()
+    let markers = Set(segments(of: bytes))
+    #expect(markers == [0xE0, 0xDB, 0xC0, 0xC4])
+  }
+
+  @Test func groupingRowsDoesNotShow() throws {
+    let picture = Picture(noise: 8, width: 20, height: 37)
+    let single = try picture.jpeg()
+    let output = try OutputFile(creating: folder.name.appending("b.jpg"), replacing: true)
+    let encoder = try JPEGEncoder(
+      descriptor: output.descriptor, size: picture.size, quality: 95,
+      subsampling: JPEGEncoder.Subsampling(columns: 1, rows: 1))
+    let samples = picture.samples.map { UInt8($0) }
+    try samples.withUnsafeBufferPointer { samples in
+      let start = try #require(samples.baseAddress)
+      try encoder.write((0..<37).map { start + $0 * 60 })
+    }
+    try encoder.finish()
+    try output.commit()
+    #expect(try folder.bytes(of: "b.jpg") == single)
+  }
+
+  @Test func aFullDiskIsReported() throws {
+    let full = try #require(try? openFullDevice())
+    defer { full.close() }
+    #expect(throws: EncodeFault.write(full.expectedError)) {
+      let encoder = try JPEGEncoder(
+        descriptor: full.descriptor, size: slope.size, quality: 90,
+        subsampling: JPEGEncoder.Subsampling(columns: 1, rows: 1))
+      for y in 0..<20 {
+        try slope.row(y).withUnsafeBufferPointer { row in
+          try encoder.write([row.baseAddress].compactMap { $0 })
+        }
+      }
+      try encoder.finish()
+    }
+  }
+}
+
+/// The markers of a JPEG's segments before its first scan.
+private func segments(of jpeg: [UInt8]) -> [UInt8] {
+  var markers: [UInt8] = []
+  var offset = 2
+  while offset + 4 <= jpeg.count, jpeg[offset] == 0xFF, jpeg[offset + 1] != 0xDA {
+    markers.append(jpeg[offset + 1])
+    offset += 2 + Int(jpeg[offset + 2]) << 8 + Int(jpeg[offset + 3])
+  }
+  return markers
+}

@@ -1,0 +1,41 @@
+import Pixels
+import TestPictures
+import Testing
+import Vocabulary
+
+@Suite struct CanvasTests {
+  private let background = RGB(red: 10, green: 20, blue: 30)
+
+  @Test func unpaintedRowsAreBackgroundAndTakeNoMemory() {
+    let canvas = Canvas(
+      size: PixelSize(width: 3, height: 1000), background: background, bandRows: 10)
+    let picture = Picture(canvas)
+    #expect(picture == Picture(width: 3, height: 1000) { _, _ in [10, 20, 30] })
+    #expect(canvas.openBands == 0)
+  }
+
+  @Test func aBandIsHeldFromItsFirstTouchToItsRelease() {
+    let canvas = Canvas(
+      size: PixelSize(width: 2, height: 25), background: background, bandRows: 10)
+    canvas.row(9)[0] = 1
+    canvas.row(10)[0] = 2
+    #expect(canvas.openBands == 2)
+    canvas.release(rowsBefore: 9)
+    #expect(canvas.openBands == 2)
+    canvas.release(rowsBefore: 10)
+    #expect(canvas.openBands == 1)
+    canvas.row(24)[5] = 3
+    canvas.release(rowsBefore: 25)
+    #expect(canvas.openBands == 0)
+  }
+
+  @Test func aBandThatIsUsedAgainIsBackgroundAgain() {
+    let canvas = Canvas(
+      size: PixelSize(width: 1, height: 4), background: background, bandRows: 1)
+    for y in 0..<4 {
+      #expect(canvas.row(y)[0] == 10)
+      canvas.row(y)[0] = 255
+      canvas.release(rowsBefore: y + 1)
+    }
+  }
+}

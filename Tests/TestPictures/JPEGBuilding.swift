@@ -1,0 +1,38 @@
+public import Codecs
+import Files
+public import Vocabulary
+
+extension Picture {
+  /// A JPEG of the RGB picture, by the package's own encoder.
+  public func jpeg(
+    quality: Int = 95,
+    subsampling: JPEGEncoder.Subsampling = JPEGEncoder.Subsampling(columns: 1, rows: 1)
+  ) throws -> [UInt8] {
+    let folder = try TemporaryFolder()
+    let output = try OutputFile(creating: folder.name.appending("a.jpg"), replacing: false)
+    let encoder = try JPEGEncoder(
+      descriptor: output.descriptor, size: size, quality: quality, subsampling: subsampling)
+    for y in 0..<size.height {
+      try row(y).withUnsafeBufferPointer { row in
+        try encoder.write([row.baseAddress].compactMap { $0 })
+      }
+    }
+    try encoder.finish()
+    try output.commit()
+    return try folder.bytes(of: "a.jpg")
+  }
+}
+
+/// A TIFF structure that holds nothing but `orientation`.
+public func exif(_ orientation: Orientation) -> [UInt8] {
+  let entry: [UInt8] = [1, 0x12, 0, 3, 0, 0, 0, 1, 0, UInt8(orientation.rawValue), 0, 0]
+  return Array("MM".utf8) + [0, 42, 0, 0, 0, 8, 0, 1] + entry + [0, 0, 0, 0]
+}
+
+/// `jpeg` with `orientation` in an EXIF segment after its SOI marker.
+public func jpeg(_ jpeg: [UInt8], tagged orientation: Orientation) -> [UInt8] {
+  let body = Array("Exif".utf8) + [0, 0] + exif(orientation)
+  let length = body.count + 2
+  let segment = [0xFF, 0xE1, UInt8(length >> 8), UInt8(length & 255)] + body
+  return jpeg.prefix(2) + segment + jpeg.dropFirst(2)
+}

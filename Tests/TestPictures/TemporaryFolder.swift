@@ -1,0 +1,44 @@
+import Files
+public import Vocabulary
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A folder of a test's own, removed with everything in it.
+public final class TemporaryFolder {
+  public let name: FileName
+
+  public init() throws {
+    var template = Array("/tmp/tallstitch-tests-XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else { throw FileFault(.create, "/tmp", .system(errno)) }
+    name = FileName(bytes: template.dropLast().map { UInt8(bitPattern: $0) })
+  }
+
+  /// Writes `bytes` into the folder.
+  @discardableResult
+  public func write(_ bytes: [UInt8], as file: FileName) throws -> FileName {
+    let path = name.appending(file)
+    let output = try OutputFile(creating: path, replacing: true)
+    try output.write(bytes)
+    try output.commit()
+    return path
+  }
+
+  /// All bytes of a file in the folder.
+  public func bytes(of file: FileName) throws -> [UInt8] {
+    let input = try InputFile(opening: name.appending(file))
+    return try input.bytes(at: 0, count: input.status.size)
+  }
+
+  /// The names of the files in the folder, in natural order.
+  public func files() throws -> [FileName] {
+    try contents(ofFolder: name).map(\.name).sorted { $0.isNaturallyBefore($1) }
+  }
+
+  deinit { _ = system("rm -rf '\(name)'") }
+}

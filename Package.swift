@@ -45,12 +45,14 @@ let package = Package(
     system("libpng", pkgConfig: "libpng", apt: "libpng-dev", brew: "libpng"),
     system("libexif", pkgConfig: "libexif", apt: "libexif-dev", brew: "libexif"),
     system("libzimg", pkgConfig: "zimg", apt: "libzimg-dev", brew: "zimg"),
+    system("liblcms2", pkgConfig: "lcms2", apt: "liblcms2-dev", brew: "little-cms2"),
     system("zlib", pkgConfig: "zlib", apt: "zlib1g-dev", brew: "zlib"),
     shim("CJPEG", over: "libjpeg"),
     shim("CPNG", over: "libpng"),
     shim("CExif", over: "libexif"),
     shim("CZimg", over: "libzimg"),
     shim("CZlib", over: "zlib"),
+    shim("CLCMS", over: "liblcms2"),
     // The rename that refuses to replace, which Swift's view of the C library lacks.
     .target(name: "CFiles", cSettings: warnings),
 
@@ -77,10 +79,16 @@ let package = Package(
     .target(
       name: "Codecs", dependencies: ["Vocabulary", "Files", "Pixels", "CJPEG", "CPNG"],
       swiftSettings: strict),
+    // What a photo's colours are → rows in the colours of the part. Knows no file and no
+    // codec.
+    .target(
+      name: "ColorManagement", dependencies: ["Vocabulary", "CLCMS"], swiftSettings: strict),
     // A complete plan → parts on disk: schedule, resample, paint, encode.
     .target(
       name: "Rendering",
-      dependencies: ["Vocabulary", "StitchPlan", "Files", "Probing", "Pixels", "Codecs", "CZimg"],
+      dependencies: [
+        "Vocabulary", "StitchPlan", "Files", "Probing", "Pixels", "Codecs", "ColorManagement", "CZimg",
+      ],
       swiftSettings: strict),
     // Flags, help, wording, exit status.
     .executableTarget(
@@ -96,6 +104,8 @@ let package = Package(
     .testTarget(name: "StitchPlanTests", dependencies: ["StitchPlan"], swiftSettings: strict),
     .testTarget(name: "FilesTests", dependencies: ["Files"], swiftSettings: strict),
     .testTarget(name: "ProbingTests", dependencies: ["Probing", "Files"], swiftSettings: strict),
+    .testTarget(
+      name: "ColorManagementTests", dependencies: ["ColorManagement"], swiftSettings: strict),
     .testTarget(name: "PlanningTests", dependencies: ["Planning"], swiftSettings: strict),
     .testTarget(
       name: "PixelsTests", dependencies: ["Pixels", "TestPictures"], swiftSettings: strict),

@@ -30,9 +30,8 @@ cexif *cexif_load(const uint8_t *bytes, size_t count) {
 
 void cexif_free(cexif *exif) { exif_data_unref(data_of(exif)); }
 
-int cexif_integer(const cexif *exif, uint16_t tag, int64_t *value) {
-  ExifData *data = data_of(exif);
-  const ExifEntry *entry = exif_content_get_entry(data->ifd[EXIF_IFD_0], (ExifTag)tag);
+static int read_integer(ExifData *data, ExifIfd ifd, uint16_t tag, int64_t *value) {
+  const ExifEntry *entry = exif_content_get_entry(data->ifd[ifd], (ExifTag)tag);
   if (!entry || !entry->data || entry->size < exif_format_get_size(entry->format)) return 0;
   const ExifByteOrder order = exif_data_get_byte_order(data);
   switch (entry->format) {
@@ -48,10 +47,25 @@ int cexif_integer(const cexif *exif, uint16_t tag, int64_t *value) {
   return 1;
 }
 
+int cexif_integer(const cexif *exif, uint16_t tag, int64_t *value) {
+  return read_integer(data_of(exif), EXIF_IFD_0, tag, value);
+}
+
+int cexif_photo_integer(const cexif *exif, uint16_t tag, int64_t *value) {
+  return read_integer(data_of(exif), EXIF_IFD_EXIF, tag, value);
+}
+
+static const ExifEntry *find_entry(const ExifData *data, ExifTag tag) {
+  const ExifIfd ifds[] = {EXIF_IFD_EXIF, EXIF_IFD_0, EXIF_IFD_INTEROPERABILITY};
+  for (size_t i = 0; i < sizeof ifds / sizeof *ifds; i++) {
+    const ExifEntry *entry = exif_content_get_entry(data->ifd[ifds[i]], tag);
+    if (entry) return entry;
+  }
+  return NULL;
+}
+
 const uint8_t *cexif_bytes(const cexif *exif, uint16_t tag, size_t *count) {
-  ExifData *data = data_of(exif);
-  const ExifEntry *entry = exif_content_get_entry(data->ifd[EXIF_IFD_EXIF], (ExifTag)tag);
-  if (!entry) entry = exif_content_get_entry(data->ifd[EXIF_IFD_0], (ExifTag)tag);
+  const ExifEntry *entry = find_entry(data_of(exif), (ExifTag)tag);
   if (!entry || !entry->data) return NULL;
   *count = entry->size;
   return entry->data;

@@ -118,6 +118,8 @@ cjpeg_status cjpeg_encoder_start(cjpeg_encoder *encoder, const cjpeg_encoding *e
   // Tables made for the picture would need all of its coefficients in memory.
   codec->optimize_coding = FALSE;
   jpeg_start_compress(codec, TRUE);
+  if (encoding->profile)
+    jpeg_write_icc_profile(codec, encoding->profile, (unsigned int)encoding->profile_size);
   return CJPEG_OK;
 }
 

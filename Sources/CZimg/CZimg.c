@@ -9,9 +9,11 @@
 /// What zimg asks of addresses and strides on the widest machine.
 enum { ALIGNMENT = 64 };
 
-/// Rows of up to three planes.
+enum { MOST_CHANNELS = 4 };
+
+/// Rows of up to four planes.
 typedef struct planes {
-  uint8_t *data[3];
+  uint8_t *data[MOST_CHANNELS];
   /// Bytes from one row to the next.
   size_t stride;
   /// Rows that hold pixels.
@@ -46,12 +48,11 @@ static bool allocate_planes(planes *planes, uint32_t count, size_t row_bytes, ui
 }
 
 static void free_planes(planes *planes) {
-  for (int i = 0; i < 3; i++) free(planes->data[i]);
+  for (int i = 0; i < MOST_CHANNELS; i++) free(planes->data[i]);
 }
 
-static zimg_image_format format(
-  const czimg_layout *layout, uint32_t width, uint32_t height, uint32_t bit_depth
-) {
+/// Of one plane: channels are resampled one after the other, whatever they mean.
+static zimg_image_format format(uint32_t width, uint32_t height, uint32_t bit_depth) {
   zimg_image_format format;
   zimg_image_format_default(&format, ZIMG_API_VERSION);
   format.width = width;
@@ -59,10 +60,6 @@ static zimg_image_format format(
   format.pixel_type = bit_depth == 8 ? ZIMG_PIXEL_BYTE : ZIMG_PIXEL_WORD;
   format.depth = bit_depth;
   format.pixel_range = ZIMG_RANGE_FULL;
-  if (layout->channels == 3) {
-    format.color_family = ZIMG_COLOR_RGB;
-    format.matrix_coefficients = ZIMG_MATRIX_RGB;
-  }
   return format;
 }
 
@@ -78,8 +75,8 @@ static zimg_filter_graph *build(
 
 /// The same for every strip, so it is built once: the kernel's sines take a while.
 static zimg_filter_graph *build_across(const czimg_layout *layout) {
-  zimg_image_format source = format(layout, layout->width, CZIMG_STRIP_ROWS, layout->bit_depth);
-  zimg_image_format target = format(layout, layout->target_width, CZIMG_STRIP_ROWS, 16);
+  zimg_image_format source = format(layout->width, CZIMG_STRIP_ROWS, layout->bit_depth);
+  zimg_image_format target = format(layout->target_width, CZIMG_STRIP_ROWS, 16);
   source.active_region.left = layout->region_left;
   source.active_region.width = layout->region_width;
   source.active_region.top = 0;
@@ -93,13 +90,14 @@ czimg_resampler *czimg_create(const czimg_layout *layout) {
   resampler->layout = *layout;
   uint32_t count = layout->channels;
   size_t row_bytes = (size_t)layout->width * layout->bit_depth / 8;
+  size_t target_bytes = (size_t)layout->target_width * layout->target_depth / 8;
   resampler->across = build_across(layout);
   if (
     resampler->across
     && allocate_planes(&resampler->strip, count, row_bytes, CZIMG_STRIP_ROWS)
     && allocate_planes(
       &resampler->window, count, 2 * (size_t)layout->target_width, layout->window_rows)
-    && allocate_planes(&resampler->target, count, layout->target_width, layout->target_rows))
+    && allocate_planes(&resampler->target, count, target_bytes, layout->target_rows))
     return resampler;
   czimg_free(resampler);
   return NULL;
@@ -115,7 +113,9 @@ void czimg_free(czimg_resampler *resampler) {
   free(resampler);
 }
 
-static void split_bytes(const uint8_t *row, uint32_t width, uint8_t *r, uint8_t *g, uint8_t *b) {
+// RGB of 8 bits is nearly every photo, and the compiler makes vector code of it.
+static void split_rgb(const uint8_t *row, uint32_t width, uint8_t *const planes[3]) {
+  uint8_t *r = planes[0], *g = planes[1], *b = planes[2];
   for (size_t x = 0; x < width; x++) {
     r[x] = row[3 * x];
     g[x] = row[3 * x + 1];
@@ -123,32 +123,37 @@ static void split_bytes(const uint8_t *row, uint32_t width, uint8_t *r, uint8_t 
   }
 }
 
-static void split_words(
-  const uint16_t *row, uint32_t width, uint16_t *r, uint16_t *g, uint16_t *b
+static void split_bytes(
+  const uint8_t *row, uint32_t width, uint32_t channels, uint8_t *const *planes
 ) {
-  for (size_t x = 0; x < width; x++) {
-    r[x] = row[3 * x];
-    g[x] = row[3 * x + 1];
-    b[x] = row[3 * x + 2];
+  for (uint32_t i = 0; i < channels; i++)
+    for (size_t x = 0; x < width; x++) planes[i][x] = row[channels * x + i];
+}
+
+static void split_words(
+  const uint16_t *row, uint32_t width, uint32_t channels, uint8_t *const *planes
+) {
+  for (uint32_t i = 0; i < channels; i++) {
+    uint16_t *plane = (uint16_t *)(void *)planes[i];
+    for (size_t x = 0; x < width; x++) plane[x] = row[channels * x + i];
   }
 }
 
 void czimg_append(czimg_resampler *resampler, const void *row) {
   const czimg_layout *layout = &resampler->layout;
   planes *strip = &resampler->strip;
-  size_t offset = strip->filled * strip->stride;
-  uint8_t *first = strip->data[0] + offset;
+  uint8_t *rows[MOST_CHANNELS] = {0};
+  for (uint32_t i = 0; i < layout->channels; i++)
+    rows[i] = strip->data[i] + strip->filled * strip->stride;
   strip->filled++;
-  if (layout->channels == 1) {
-    memcpy(first, row, (size_t)layout->width * layout->bit_depth / 8);
-    return;
-  }
-  uint8_t *second = strip->data[1] + offset;
-  uint8_t *third = strip->data[2] + offset;
-  if (layout->bit_depth == 8)
-    split_bytes(row, layout->width, first, second, third);
+  if (layout->channels == 1)
+    memcpy(rows[0], row, (size_t)layout->width * layout->bit_depth / 8);
+  else if (layout->bit_depth == 16)
+    split_words(row, layout->width, layout->channels, rows);
+  else if (layout->channels == 3)
+    split_rgb(row, layout->width, rows);
   else
-    split_words(row, layout->width, (uint16_t *)first, (uint16_t *)second, (uint16_t *)third);
+    split_bytes(row, layout->width, layout->channels, rows);
 }
 
 void czimg_discard(czimg_resampler *resampler, uint32_t count) {
@@ -175,20 +180,21 @@ static bool process(
   czimg_resampler *resampler, const zimg_filter_graph *graph, const planes *source,
   const planes *target, uint32_t row
 ) {
+  if (!reserve_scratch(resampler, graph)) return false;
   zimg_image_buffer_const from = {ZIMG_API_VERSION};
   zimg_image_buffer to = {ZIMG_API_VERSION};
+  from.plane[0].stride = (ptrdiff_t)source->stride;
+  from.plane[0].mask = ZIMG_BUFFER_MAX;
+  to.plane[0].stride = (ptrdiff_t)target->stride;
+  to.plane[0].mask = ZIMG_BUFFER_MAX;
   for (uint32_t i = 0; i < resampler->layout.channels; i++) {
-    from.plane[i].data = source->data[i];
-    from.plane[i].stride = (ptrdiff_t)source->stride;
-    from.plane[i].mask = ZIMG_BUFFER_MAX;
-    to.plane[i].data = target->data[i] + row * target->stride;
-    to.plane[i].stride = (ptrdiff_t)target->stride;
-    to.plane[i].mask = ZIMG_BUFFER_MAX;
+    from.plane[0].data = source->data[i];
+    to.plane[0].data = target->data[i] + row * target->stride;
+    const zimg_error_code_e result = zimg_filter_graph_process(
+      graph, &from, &to, resampler->scratch, NULL, NULL, NULL, NULL);
+    if (result != ZIMG_ERROR_SUCCESS) return false;
   }
-  return reserve_scratch(resampler, graph)
-    && zimg_filter_graph_process(
-         graph, &from, &to, resampler->scratch, NULL, NULL, NULL, NULL)
-      == ZIMG_ERROR_SUCCESS;
+  return true;
 }
 
 bool czimg_take_strip(czimg_resampler *resampler) {
@@ -204,8 +210,8 @@ bool czimg_take_strip(czimg_resampler *resampler) {
 bool czimg_resample(czimg_resampler *resampler, double top, double height, uint32_t rows) {
   const czimg_layout *layout = &resampler->layout;
   zimg_image_format source =
-    format(layout, layout->target_width, resampler->window.filled, 16);
-  zimg_image_format target = format(layout, layout->target_width, rows, 8);
+    format(layout->target_width, resampler->window.filled, 16);
+  zimg_image_format target = format(layout->target_width, rows, layout->target_depth);
   source.active_region.left = 0;
   source.active_region.width = layout->target_width;
   source.active_region.top = top;
@@ -217,20 +223,30 @@ bool czimg_resample(czimg_resampler *resampler, double top, double height, uint3
   return done;
 }
 
-void czimg_copy_row(const czimg_resampler *resampler, uint32_t index, uint8_t *row) {
+static void join_words(
+  uint8_t *const *planes, uint32_t width, uint32_t channels, uint16_t *row
+) {
+  for (uint32_t i = 0; i < channels; i++) {
+    const uint16_t *plane = (const uint16_t *)(const void *)planes[i];
+    for (size_t x = 0; x < width; x++) row[channels * x + i] = plane[x];
+  }
+}
+
+static void join_bytes(
+  uint8_t *const *planes, uint32_t width, uint32_t channels, uint8_t *row
+) {
+  for (uint32_t i = 0; i < channels; i++)
+    for (size_t x = 0; x < width; x++) row[channels * x + i] = planes[i][x];
+}
+
+void czimg_copy_row(const czimg_resampler *resampler, uint32_t index, void *row) {
+  const czimg_layout *layout = &resampler->layout;
   const planes *target = &resampler->target;
-  uint32_t width = resampler->layout.target_width;
-  size_t offset = index * target->stride;
-  const uint8_t *first = target->data[0] + offset;
-  if (resampler->layout.channels == 1) {
-    memcpy(row, first, width);
-    return;
-  }
-  const uint8_t *second = target->data[1] + offset;
-  const uint8_t *third = target->data[2] + offset;
-  for (size_t x = 0; x < width; x++) {
-    row[3 * x] = first[x];
-    row[3 * x + 1] = second[x];
-    row[3 * x + 2] = third[x];
-  }
+  uint8_t *rows[MOST_CHANNELS] = {0};
+  for (uint32_t i = 0; i < layout->channels; i++)
+    rows[i] = target->data[i] + index * target->stride;
+  if (layout->target_depth == 16)
+    join_words(rows, layout->target_width, layout->channels, row);
+  else
+    join_bytes(rows, layout->target_width, layout->channels, row);
 }

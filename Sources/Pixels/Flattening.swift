@@ -1,7 +1,7 @@
-/// Turns rows of any channels into rows of opaque grey or RGB at the same bit depth.
+/// Turns rows with alpha into opaque rows at the same bit depth; leaves others as they are.
 public struct Flattening: Sendable {
   public let input: RowLayout
-  /// Grey or RGB.
+  /// Without alpha.
   public let output: RowLayout
   private let background: RGB
 
@@ -11,9 +11,9 @@ public struct Flattening: Sendable {
     self.background = background
     var output = input
     switch input.channels {
-    case .gray: output.channels = .gray
+    case .gray, .rgb, .cmyk: break
     case .grayAlpha: output.channels = background.isGray ? .gray : .rgb
-    case .rgb, .rgba, .cmyk: output.channels = .rgb
+    case .rgba: output.channels = .rgb
     }
     self.output = output
   }
@@ -37,11 +37,10 @@ public struct Flattening: Sendable {
     _ row: UnsafePointer<Sample>, into result: UnsafeMutablePointer<Sample>
   ) {
     switch input.channels {
-    case .gray, .rgb:
+    case .gray, .rgb, .cmyk:
       result.update(from: row, count: input.size.width * input.channels.count)
     case .grayAlpha: blendGray(row, into: result)
     case .rgba: blendColor(row, into: result)
-    case .cmyk: uninked(row, into: result)
     }
   }
 
@@ -77,18 +76,6 @@ public struct Flattening: Sendable {
       result[3 * x] = blend(row[4 * x], over: red, alpha)
       result[3 * x + 1] = blend(row[4 * x + 1], over: green, alpha)
       result[3 * x + 2] = blend(row[4 * x + 2], over: blue, alpha)
-    }
-  }
-
-  /// Ink without a profile: each channel is the light that its ink and black let through.
-  private func uninked<Sample: FixedWidthInteger & UnsignedInteger>(
-    _ row: UnsafePointer<Sample>, into result: UnsafeMutablePointer<Sample>
-  ) {
-    for x in 0..<input.size.width {
-      let light = Sample.max - row[4 * x + 3]
-      for channel in 0..<3 {
-        result[3 * x + channel] = blend(Sample.max - row[4 * x + channel], over: 0, light)
-      }
     }
   }
 }

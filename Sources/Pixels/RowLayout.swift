@@ -17,6 +17,9 @@ public enum Channels: Sendable {
     case .rgba, .cmyk: 4
     }
   }
+
+  /// Whether the last channel is alpha.
+  public var hasAlpha: Bool { self == .grayAlpha || self == .rgba }
 }
 
 /// How the rows of a picture lie in memory: interleaved, without padding. Alpha is not

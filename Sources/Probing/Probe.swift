@@ -38,6 +38,8 @@ struct Header: Equatable {
   var bitDepth: Int
   var isProgressive: Bool
   var metadata = Metadata()
+  /// Where the file says what its colours are; nothing of it has been read.
+  var colorPlaces = ColorPlaces()
 }
 
 /// How one format is read.

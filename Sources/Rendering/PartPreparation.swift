@@ -44,7 +44,8 @@ extension RenderJob {
         placement: geometry.placements[photo])
     }
     return PreparedPart(
-      index: index, canvas: geometry.canvas, background: RGB(settings.background),
+      index: index, canvas: geometry.canvas,
+      background: RGB(settings.background, in: plan.output.color.space),
       photos: photos)
   }
 
@@ -107,11 +108,5 @@ extension Source {
     }
     if let bytes, bytes != info.bytes { changes.append(.bytes(was: bytes, now: info.bytes)) }
     return changes
-  }
-}
-
-extension RGB {
-  fileprivate init(_ color: Color) {
-    self.init(red: color.red, green: color.green, blue: color.blue)
   }
 }

@@ -30,12 +30,17 @@ extension RenderJob {
     let writer = try PartWriter(
       canvas, output: plan.output, part: part.index, file: file.name,
       descriptor: file.descriptor)
+    let surface = Surface(space: plan.output.color.space, background: part.background)
     let laterTops = part.topsOfLaterPhotos
     for (index, photo) in part.photos.enumerated() {
-      try photo.paint(on: canvas, background: part.background, limits: limits) {
+      let defects = try photo.paint(on: canvas, surface: surface, limits: limits) {
         finished throws(RenderFault) in
         if shouldStop() { throw RenderFault(part: part.index, subject: .part, reason: .stopped) }
         try writer.encode(rowsBefore: min(finished, laterTops[index]))
+      }
+      for defect in defects {
+        observer(
+          .colorIgnored(part: part.index, photo: photo.index, file: photo.name, defect))
       }
       observer(
         .photoPainted(part: part.index, painted: index + 1, photos: part.photos.count))

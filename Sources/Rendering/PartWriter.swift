@@ -25,7 +25,7 @@ final class PartWriter {
     do {
       encoder = try JPEGEncoder(
         descriptor: descriptor, size: canvas.size, quality: output.quality,
-        subsampling: output.chroma.subsampling)
+        subsampling: output.chroma.subsampling, profile: output.color.space.profile)
     } catch {
       throw RenderFault(error, part: part, file: file)
     }

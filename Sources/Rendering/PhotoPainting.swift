@@ -1,9 +1,17 @@
 import Codecs
+import ColorManagement
 import Files
 import Pixels
 import Probing
 import StitchPlan
 import Vocabulary
+
+/// What photos are painted on.
+struct Surface {
+  var space: OutputSpace
+  /// In ``space``.
+  var background: RGB
+}
 
 /// One photo of a part, looked at and placed. Painting it depends on nothing else, so that
 /// photos may be painted in any order and at the same time.
@@ -25,42 +33,80 @@ extension PlacedPhoto {
   /// Decodes the photo and paints it on `canvas`. The photo is read to its end even where
   /// only a part of it is shown: a damaged file is a damaged photo.
   ///
-  /// - Parameter progress: called with the canvas row above which all of the photo's rows
-  ///   are as they will stay.
+  /// - Parameters:
+  ///   - surface: what the canvas is like.
+  ///   - progress: called with the canvas row above which all of the photo's rows are as
+  ///     they will stay.
+  /// - Returns: what the photo's file says of its colours and could not be used.
   func paint(
-    on canvas: Canvas, background: RGB, limits: DecodeLimits,
+    on canvas: Canvas, surface: Surface, limits: DecodeLimits,
+    progress: (_ finished: Int) throws(RenderFault) -> Void
+  ) throws(RenderFault) -> [ColorDefect] {
+    let input = try open()
+    let decoder = try decoder(of: input, limits: limits)
+    let decoded = try decoding { () throws(DecodeFault) in
+      try decoder.start(keeping: neededScale)
+    }
+    let (converter, defects) = try converter(of: input, decoded.layout, to: surface.space)
+    let rows = PhotoRows(
+      decoder, decoded, background: converter == nil ? surface.background : nil)
+    let finish = ColorFinish(
+      decoded.layout, converter, width: storedTarget.width, background: surface.background)
+    let region = placement.region.scaled(by: decoded.scale)
+    let scaler = try decoding { () throws(DecodeFault) in
+      try Rendering.scaler(
+        for: rows.layout, region: region, target: storedTarget, bitDepth: finish.bitDepth)
+    }
+    try paint(rows, through: scaler, finish, on: canvas, progress: progress)
+    return defects
+  }
+
+  private func paint(
+    _ rows: PhotoRows, through scaler: any RowScaler, _ finish: ColorFinish, on canvas: Canvas,
     progress: (_ finished: Int) throws(RenderFault) -> Void
   ) throws(RenderFault) {
-    let rows = try open(background: background, limits: limits)
     var painter = Painter(
       canvas: canvas, target: placement.target, orientation: placement.orientation,
-      channels: rows.layout.channels)
-    let region = placement.region.scaled(by: rows.scale)
-    let scaler = try decoding { () throws(DecodeFault) in
-      try Rendering.scaler(for: rows.layout, region: region, target: storedTarget)
-    }
+      channels: finish.channels)
     for y in 0..<rows.layout.size.height {
       try decoding { () throws(DecodeFault) in try scaler.push(rows.next(), row: y) }
       while let row = try decoding(scaler.nextRow) {
-        painter.paint(row)
+        painter.paint(finish.finish(row))
         try progress(placement.target.top + painter.finishedRows)
       }
     }
     try decoding(rows.finish)
   }
 
-  private func open(background: RGB, limits: DecodeLimits) throws(RenderFault) -> PhotoRows {
-    let input: InputFile
-    do { input = try InputFile(opening: info.file) } catch { throw fault(.file(error)) }
+  /// From the colours that the photo's file describes to those of the canvas; `nil` where
+  /// they are the same.
+  private func converter(
+    of input: InputFile, _ layout: RowLayout, to space: OutputSpace
+  ) throws(RenderFault) -> (ColorConverter?, [ColorDefect]) {
+    let description: ColorDescription
+    let defects: [ColorDefect]
+    do { (description, defects) = try colorDescription(of: input) } catch {
+      throw fault(.unreadable(error))
+    }
+    let result = description.converter(
+      for: layout.channels.colorModel, bits: layout.bitDepth, to: space)
+    return (result.converter, defects + result.defects)
+  }
+
+  private func open() throws(RenderFault) -> InputFile {
+    do { return try InputFile(opening: info.file) } catch { throw fault(.file(error)) }
+  }
+
+  private func decoder(
+    of input: InputFile, limits: DecodeLimits
+  ) throws(RenderFault) -> any RowDecoder {
     let decoder = try decoding { () throws(DecodeFault) in
       try Rendering.decoder(for: input, format: info.format, limits: limits)
     }
     guard input.status.size == info.bytes, input.status.modified == info.modified,
       decoder.size == info.size
     else { throw fault(.changedMeanwhile) }
-    return try decoding { () throws(DecodeFault) in
-      try PhotoRows(decoder, keeping: neededScale, background: background)
-    }
+    return decoder
   }
 
   /// The target's size before it is turned.

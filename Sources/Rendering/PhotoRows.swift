@@ -4,47 +4,73 @@ import Pixels
 import Probing
 import Vocabulary
 
-/// The rows of one photo as they are painted: opaque, grey or RGB, in stored order.
+/// The rows of one photo as they are resampled, in stored order: opaque or premultiplied.
 ///
-/// The order is decode, then flatten; a conversion of colours belongs between the two.
+/// Colours are converted after the resampling: most photos have ten times the pixels
+/// before it.
 final class PhotoRows {
+  /// What a decoded row has to go through.
+  fileprivate enum Step {
+    case nothing
+    case flatten(Flattening)
+    case premultiply(Transparency)
+  }
+
   /// Of the rows that ``next()`` gives.
   let layout: RowLayout
-  /// Decoded pixels per stored pixel.
-  let scale: Double
   private let decoder: any RowDecoder
-  private let flattening: Flattening
+  private let step: Step
   private let decoded: UnsafeMutableRawPointer
-  private let opaque: UnsafeMutableRawPointer
+  private let prepared: UnsafeMutableRawPointer
 
-  /// - Parameter scale: the least that decoding may shrink the photo to.
-  init(
-    _ decoder: any RowDecoder, keeping scale: Double, background: RGB
-  ) throws(DecodeFault) {
-    let rows = try decoder.start(keeping: scale)
+  /// - Parameters:
+  ///   - rows: what `decoder` was started with.
+  ///   - background: for a photo whose colours are those of the canvas: what shines through
+  ///     it. `nil` for one whose colours are converted later; it keeps its alpha.
+  init(_ decoder: any RowDecoder, _ rows: DecodedRows, background: RGB?) {
     self.decoder = decoder
-    self.scale = rows.scale
-    flattening = Flattening(rows.layout, onto: background)
-    layout = flattening.output
+    step = Step(rows.layout, background)
+    layout =
+      switch step {
+      case .nothing: rows.layout
+      case .flatten(let flattening): flattening.output
+      case .premultiply(let transparency): transparency.premultiplied
+      }
     decoded = .allocate(byteCount: rows.layout.bytesPerRow, alignment: 16)
-    opaque = .allocate(byteCount: layout.bytesPerRow, alignment: 16)
+    prepared = .allocate(byteCount: layout.bytesPerRow, alignment: 16)
   }
 
   deinit {
     decoded.deallocate()
-    opaque.deallocate()
+    prepared.deallocate()
   }
 
   /// Decodes the next row; the pointer is good until the next call.
   func next() throws(DecodeFault) -> UnsafeRawPointer {
     try decoder.readRow(into: decoded)
-    if flattening.isIdentity { return UnsafeRawPointer(decoded) }
-    flattening.flatten(decoded, into: opaque)
-    return UnsafeRawPointer(opaque)
+    switch step {
+    case .nothing: return UnsafeRawPointer(decoded)
+    case .flatten(let flattening): flattening.flatten(decoded, into: prepared)
+    case .premultiply(let transparency):
+      transparency.premultiply(decoded, into: prepared.assumingMemoryBound(to: UInt16.self))
+    }
+    return UnsafeRawPointer(prepared)
   }
 
   /// Makes sure that the file holds all of its picture, after the last row.
   func finish() throws(DecodeFault) { try decoder.finish() }
+}
+
+extension PhotoRows.Step {
+  fileprivate init(_ layout: RowLayout, _ background: RGB?) {
+    if !layout.channels.hasAlpha {
+      self = .nothing
+    } else if let background {
+      self = .flatten(Flattening(layout, onto: background))
+    } else {
+      self = .premultiply(Transparency(layout))
+    }
+  }
 }
 
 /// The decoder for `file`, which has been found to be of `format`.

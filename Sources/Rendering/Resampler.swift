@@ -24,20 +24,23 @@ final class Resampler: RowScaler {
   private var ready = 0..<0
   /// Of the target rows that are made, the first one's place in the picture.
   private var readyStart = 0
-  private let row: UnsafeMutablePointer<UInt8>
+  private let row: UnsafeMutableRawPointer
 
   /// - Parameters:
-  ///   - layout: of the source rows: grey or RGB.
+  ///   - layout: of the source rows; all channels are treated alike.
   ///   - region: of the source, in fractions of its pixels.
-  ///   - target: rows come out at this size, 8 bits a channel.
-  init(_ layout: RowLayout, region: Region, target: PixelSize) throws(DecodeFault) {
+  ///   - target: rows come out at this size.
+  ///   - bitDepth: of a channel that comes out, 8 or 16.
+  init(
+    _ layout: RowLayout, region: Region, target: PixelSize, bitDepth: Int
+  ) throws(DecodeFault) {
     let geometry = ResampleGeometry(layout, region: region, target: target)
     var raw = czimg_layout(
       width: UInt32(geometry.hull.width), channels: UInt32(layout.channels.count),
       bit_depth: UInt32(layout.bitDepth),
       region_left: region.left - Double(geometry.hull.left), region_width: region.width,
       window_rows: UInt32(geometry.windowRows), target_width: UInt32(target.width),
-      target_rows: UInt32(geometry.slabRows))
+      target_depth: UInt32(bitDepth), target_rows: UInt32(geometry.slabRows))
     guard let handle = czimg_create(&raw) else { throw .outOfMemory }
     self.handle = handle
     self.geometry = geometry
@@ -46,7 +49,8 @@ final class Resampler: RowScaler {
     let first = geometry.sourceRows(for: slab).lowerBound
     window = first..<first
     nextSource = first
-    row = .allocate(capacity: target.width * layout.channels.count)
+    let rowBytes = target.width * layout.channels.count * bitDepth / 8
+    row = .allocate(byteCount: rowBytes, alignment: 16)
   }
 
   deinit {
@@ -65,7 +69,7 @@ final class Resampler: RowScaler {
     window = window.lowerBound..<nextSource
   }
 
-  func nextRow() throws(DecodeFault) -> UnsafePointer<UInt8>? {
+  func nextRow() throws(DecodeFault) -> UnsafeRawPointer? {
     if ready.isEmpty {
       guard !slab.isEmpty, window.upperBound >= geometry.sourceRows(for: slab).upperBound
       else { return nil }
@@ -73,7 +77,7 @@ final class Resampler: RowScaler {
     }
     guard let index = ready.popFirst() else { return nil }
     czimg_copy_row(handle, UInt32(index - readyStart), row)
-    return UnsafePointer(row)
+    return UnsafeRawPointer(row)
   }
 
   private func makeSlab() throws(DecodeFault) {

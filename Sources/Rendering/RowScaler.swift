@@ -3,28 +3,29 @@ import Pixels
 import StitchPlan
 import Vocabulary
 
-/// Brings a region of a picture's rows to an exact size and to 8 bits a channel.
+/// Brings a region of a picture's rows to an exact size.
 protocol RowScaler: AnyObject {
   /// Takes source row `y`. Rows come in order, and every row that ``nextRow()`` can give
   /// is taken in between.
   func push(_ source: UnsafeRawPointer, row y: Int) throws(DecodeFault)
 
   /// The next target row, good until the next call; `nil` where it takes more source rows.
-  func nextRow() throws(DecodeFault) -> UnsafePointer<UInt8>?
+  func nextRow() throws(DecodeFault) -> UnsafeRawPointer?
 }
 
 /// Resamples, except where the region has the target's size already.
 ///
 /// - Parameters:
-///   - layout: of the source rows: grey or RGB.
+///   - layout: of the source rows.
 ///   - region: of the source, in fractions of its pixels.
+///   - bitDepth: of a channel that comes out, 8 or 16.
 func scaler(
-  for layout: RowLayout, region: Region, target: PixelSize
+  for layout: RowLayout, region: Region, target: PixelSize, bitDepth: Int
 ) throws(DecodeFault) -> any RowScaler {
-  if let box = region.wholePixels, box.size == target, layout.bitDepth == 8 {
+  if let box = region.wholePixels, box.size == target, layout.bitDepth == bitDepth {
     return RowCopy(layout, box: box)
   }
-  return try Resampler(layout, region: region, target: target)
+  return try Resampler(layout, region: region, target: target, bitDepth: bitDepth)
 }
 
 /// The pixels of a box, as they are.
@@ -32,7 +33,7 @@ final class RowCopy: RowScaler {
   private let rows: Range<Int>
   /// Bytes before the box in each row.
   private let offset: Int
-  private var row: UnsafePointer<UInt8>?
+  private var row: UnsafeRawPointer?
 
   init(_ layout: RowLayout, box: PixelBox) {
     rows = box.rows
@@ -41,10 +42,10 @@ final class RowCopy: RowScaler {
 
   func push(_ source: UnsafeRawPointer, row y: Int) {
     guard rows.contains(y) else { return }
-    row = (source + offset).assumingMemoryBound(to: UInt8.self)
+    row = source + offset
   }
 
-  func nextRow() -> UnsafePointer<UInt8>? {
+  func nextRow() -> UnsafeRawPointer? {
     defer { row = nil }
     return row
   }

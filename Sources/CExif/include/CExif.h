@@ -16,6 +16,9 @@ void cexif_free(cexif *exif);
 /// stored in. Returns 1 where there is one and 0 otherwise.
 int cexif_integer(const cexif *exif, uint16_t tag, int64_t *value);
 
-/// The bytes of a tag of the EXIF directory (IFD 0 where that has none), as stored; NULL
-/// where there is none. They live as long as `exif`.
+/// The same of the EXIF directory.
+int cexif_photo_integer(const cexif *exif, uint16_t tag, int64_t *value);
+
+/// The bytes of a tag of the EXIF directory, or else of IFD 0, or else of the directory for
+/// interoperability, as stored; NULL where there is none. They live as long as `exif`.
 const uint8_t *cexif_bytes(const cexif *exif, uint16_t tag, size_t *count);

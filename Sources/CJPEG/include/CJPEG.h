@@ -79,6 +79,9 @@ typedef struct cjpeg_encoding {
   /// Columns and rows of pixels that share a colour sample: 1 or 2 each.
   int chroma_columns;
   int chroma_rows;
+  /// An ICC profile to embed; NULL for none.
+  const uint8_t *profile;
+  size_t profile_size;
 } cjpeg_encoding;
 
 /// An encoder that writes at `descriptor`'s position. NULL where there is no memory.
@@ -87,7 +90,7 @@ void cjpeg_encoder_free(cjpeg_encoder *encoder);
 const char *cjpeg_encoder_message(const cjpeg_encoder *encoder);
 int cjpeg_encoder_error(const cjpeg_encoder *encoder);
 
-/// Writes the header: a baseline JFIF file without further metadata.
+/// Writes the header: a baseline JFIF file with the profile and no further metadata.
 cjpeg_status cjpeg_encoder_start(cjpeg_encoder *encoder, const cjpeg_encoding *encoding);
 /// Encodes `count` rows of interleaved RGB, 8 bits a channel, where they stand.
 cjpeg_status cjpeg_encoder_write_rows(

@@ -20,7 +20,7 @@ typedef struct czimg_resampler czimg_resampler;
 typedef struct czimg_layout {
   /// Of the source rows.
   uint32_t width;
-  /// 1 or 3.
+  /// 1…4, all treated alike.
   uint32_t channels;
   /// 8 or 16.
   uint32_t bit_depth;
@@ -30,6 +30,8 @@ typedef struct czimg_layout {
   /// The most source rows that the window holds at a time.
   uint32_t window_rows;
   uint32_t target_width;
+  /// 8 or 16.
+  uint32_t target_depth;
   /// The most rows that are made at a time.
   uint32_t target_rows;
 } czimg_layout;
@@ -49,5 +51,5 @@ void czimg_discard(czimg_resampler *resampler, uint32_t count);
 /// Makes `rows` target rows from the window's rows `top` to `top + height`, in fractions of
 /// pixels; false where zimg cannot.
 bool czimg_resample(czimg_resampler *resampler, double top, double height, uint32_t rows);
-/// Writes the target row `index`, interleaved, 8 bits a channel.
-void czimg_copy_row(const czimg_resampler *resampler, uint32_t index, uint8_t *row);
+/// Writes the target row `index`, interleaved.
+void czimg_copy_row(const czimg_resampler *resampler, uint32_t index, void *row);

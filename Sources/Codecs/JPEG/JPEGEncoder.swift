@@ -1,8 +1,8 @@
 import CJPEG
 public import Vocabulary
 
-/// Baseline JPEG by libjpeg from 8-bit RGB rows: a JFIF header and nothing else about the
-/// picture.
+/// Baseline JPEG by libjpeg from 8-bit RGB rows: a JFIF header, an ICC profile, and nothing
+/// else about the picture.
 public final class JPEGEncoder {
   private let handle: OpaquePointer
 
@@ -22,15 +22,21 @@ public final class JPEGEncoder {
   /// - Parameters:
   ///   - size: at most 65,500 on either side.
   ///   - quality: 1…100 on libjpeg's scale.
+  ///   - profile: the ICC profile of the rows; empty for none.
   public init(
-    descriptor: Int32, size: PixelSize, quality: Int, subsampling: Subsampling
+    descriptor: Int32, size: PixelSize, quality: Int, subsampling: Subsampling,
+    profile: [UInt8] = []
   ) throws(EncodeFault) {
     guard let handle = cjpeg_encoder_create(descriptor) else { throw .outOfMemory }
     self.handle = handle
-    var encoding = cjpeg_encoding(
-      width: UInt32(size.width), height: UInt32(size.height), quality: Int32(quality),
-      chroma_columns: Int32(subsampling.columns), chroma_rows: Int32(subsampling.rows))
-    try check(cjpeg_encoder_start(handle, &encoding))
+    let status = profile.withUnsafeBufferPointer { profile in
+      var encoding = cjpeg_encoding(
+        width: UInt32(size.width), height: UInt32(size.height), quality: Int32(quality),
+        chroma_columns: Int32(subsampling.columns), chroma_rows: Int32(subsampling.rows),
+        profile: profile.isEmpty ? nil : profile.baseAddress, profile_size: profile.count)
+      return cjpeg_encoder_start(handle, &encoding)
+    }
+    try check(status)
   }
 
   deinit { cjpeg_encoder_free(handle) }

@@ -15,7 +15,8 @@ func readJPEGHeader(_ reader: inout HeaderReader) throws(ProbeFault.Reason) -> H
   try checkScan(of: frame, with: segments.tables, from: &reader)
   return Header(
     size: frame.size, channels: frame.components.count, bitDepth: 8,
-    isProgressive: frame.isProgressive, metadata: try segments.metadata(from: &reader))
+    isProgressive: frame.isProgressive, metadata: try segments.metadata(from: &reader),
+    colorPlaces: segments.colorPlaces)
 }
 
 /// The marker that comes next, whatever bytes stand before it. Any number of FF may precede
@@ -38,6 +39,7 @@ private struct JPEGSegments {
   private var exif: Exif?
   /// Where the XMP packet lies; it is read only if EXIF says nothing.
   private var xmp: Range<Int>?
+  private(set) var colorPlaces = ColorPlaces()
 
   /// Reads or skips the segment that `marker` opens.
   mutating func read(
@@ -48,7 +50,10 @@ private struct JPEGSegments {
     case .unsupportedFrame: throw .unsupported(.jpeg, .process(marker: marker.rawValue))
     case .table: try tables.read(marker, from: &reader)
     case .application where marker == .app1: try readAPP1(from: &reader)
-    case .application: reader.skip(try contentLength(&reader))
+    case .application:
+      let length = try contentLength(&reader)
+      if marker == .app2 { colorPlaces.note(.segment, length, at: reader.position) }
+      reader.skip(length)
     case .standalone: break
     case .startOfImage: throw .malformed(.jpeg, .repeated(marker: marker.rawValue))
     case .endOfImage: throw .malformed(.jpeg, .noImage)

@@ -1,15 +1,18 @@
 import Vocabulary
 
-/// What a photo's metadata say about how and when it was taken. The first source that says
+/// What a photo's metadata say about how, when and in which colours it was
+/// taken. The first source that says
 /// something is believed; the caller offers them in the order of their worth.
 struct Metadata: Equatable {
   private(set) var orientation = Orientation.topLeft
   private(set) var orientationFrom = OrientationSource.none
   private(set) var captured: CaptureTime?
+  private(set) var isAdobeRGB = false
 
   mutating func take(_ exif: Exif, from source: OrientationSource) {
     takeOrientation(exif.orientation, from: source)
     captured = captured ?? exif.captured
+    isAdobeRGB = isAdobeRGB || exif.isAdobeRGB
   }
 
   /// - Parameter packet: an XMP packet, whole or in part.

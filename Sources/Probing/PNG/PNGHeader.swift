@@ -15,7 +15,7 @@ func readPNGHeader(_ reader: inout HeaderReader) throws(ProbeFault.Reason) -> He
   return Header(
     size: image.size, channels: image.color.channels + (chunks.hasTransparency ? 1 : 0),
     bitDepth: image.bitDepth, isProgressive: image.isInterlaced,
-    metadata: try chunks.metadata(from: &reader))
+    metadata: try chunks.metadata(from: &reader), colorPlaces: chunks.colorPlaces)
 }
 
 /// The header of a chunk; its contents and checksum follow.
@@ -53,6 +53,7 @@ private struct PNGChunks {
   private(set) var hasTransparency = false
   private var exif: Exif?
   private var profiles = PNGProfiles()
+  private(set) var colorPlaces = ColorPlaces()
 
   /// Reads or skips what follows the chunk's header, and its checksum.
   mutating func read(
@@ -66,6 +67,8 @@ private struct PNGChunks {
     case "eXIf":
       if exif == nil { exif = Exif(try reader.bytes(min(chunk.length, Exif.limit + 6))) }
     case "tEXt", "zTXt", "iTXt": try profiles.note(chunk, from: &reader)
+    case "cICP", "iCCP", "sRGB", "gAMA", "cHRM":
+      colorPlaces.note(.chunk(chunk.name), chunk.length, at: reader.position)
     case "IEND": throw .malformed(.png, .noImage)
     default:
       if chunk.isCritical { throw .malformed(.png, .badChunk(chunk.name)) }

@@ -117,4 +117,6 @@ public enum ChromaSubsampling: String, CaseIterable, Sendable {
 /// The colour space of the parts.
 public enum OutputColor: String, CaseIterable, Sendable {
   case srgb
+  /// The primaries of phones' and computers' wide screens, with the curve of sRGB.
+  case displayP3 = "display-p3"
 }

@@ -61,8 +61,17 @@ struct OpenedPlan {
       case .part, .output: .part(fault.part)
       case .photo(let index, _): .photo(index, ofPart: fault.part)
       }
-    let position = document.position(of: place).map { ":\($0)" } ?? ""
-    return "\(source.name)\(position): \(fault)"
+    return "\(location(of: place)): \(fault)"
+  }
+
+  /// What does not count of a photo's colours, with the photo's place in the plan's text.
+  func sentence(_ defect: ColorDefect, photo: Int, file: FileName, part: Int) -> String {
+    let place = PlanPlace.photo(photo, ofPart: part)
+    return "\(location(of: place)): \(place) (\(file)): \(defect)"
+  }
+
+  private func location(of place: PlanPlace) -> String {
+    source.name.description + (document.position(of: place).map { ":\($0)" } ?? "")
   }
 }
 

@@ -20,6 +20,10 @@ struct TinyExif {
   var dateTimeOriginal: String?
   var subSeconds: String?
   var offset: String?
+  /// Of the EXIF directory; written as a short.
+  var colorSpace: Int?
+  /// The index of the directory for interoperability, three characters.
+  var interoperability: String?
 
   private func number(_ value: Int, bytes: Int) -> [UInt8] {
     let big = bigEndian(value, bytes: bytes)
@@ -40,32 +44,43 @@ struct TinyExif {
     }
     let times = [(0x9003, dateTimeOriginal), (0x9291, subSeconds), (0x9011, offset)]
       .compactMap { tag, text in text.map { (tag, Array($0.utf8) + [0]) } }
-    let subDirectory = 8 + 2 + 12 * (entries.count + (times.isEmpty ? 0 : 1)) + 4
-    if !times.isEmpty {
+    let hasSubDirectory = !times.isEmpty || colorSpace != nil || interoperability != nil
+    let subDirectory = 8 + 2 + 12 * (entries.count + (hasSubDirectory ? 1 : 0)) + 4
+    if hasSubDirectory {
       entries.append(entry(tag: 0x8769, type: 4, count: 1, value: number(subDirectory, bytes: 4)))
     }
     let start =
       Array((isLittleEndian ? "II" : "MM").utf8) + number(42, bytes: 2)
       + number(8, bytes: 4)
-    return start + directory(entries) + timeDirectory(times, at: subDirectory)
+    return start + directory(entries)
+      + (hasSubDirectory ? photoDirectory(times, at: subDirectory) : [])
   }
 
   private func directory(_ entries: [[UInt8]]) -> [UInt8] {
     number(entries.count, bytes: 2) + entries.flatMap { $0 } + number(0, bytes: 4)
   }
 
-  private func timeDirectory(_ times: [(Int, [UInt8])], at start: Int) -> [UInt8] {
-    if times.isEmpty { return [] }
+  private func photoDirectory(_ times: [(Int, [UInt8])], at start: Int) -> [UInt8] {
     var entries: [[UInt8]] = []
     var texts: [UInt8] = []
-    let textStart = start + 2 + 12 * times.count + 4
+    let others = (colorSpace == nil ? 0 : 1) + (interoperability == nil ? 0 : 1)
+    let textStart = start + 2 + 12 * (times.count + others) + 4
     for (tag, text) in times {
       let isInline = text.count <= 4
       let value = isInline ? text : number(textStart + texts.count, bytes: 4)
       if !isInline { texts += text }
       entries.append(entry(tag: tag, type: 2, count: text.count, value: value))
     }
-    return directory(entries) + texts
+    if let colorSpace {
+      let value = number(colorSpace, bytes: 2)
+      entries.append(entry(tag: 0xA001, type: 3, count: 1, value: value))
+    }
+    guard let interoperability else { return directory(entries) + texts }
+    let place = number(textStart + texts.count, bytes: 4)
+    entries.append(entry(tag: 0xA005, type: 4, count: 1, value: place))
+    let index = entry(
+      tag: 0x0001, type: 2, count: 4, value: Array(interoperability.utf8) + [0])
+    return directory(entries) + texts + directory([index])
   }
 
   /// With what it begins with in a JPEG segment.

@@ -63,7 +63,7 @@ private func crc32(_ bytes: [UInt8]) -> UInt32 {
 }
 
 /// A zlib stream of one stored block.
-private func zlibStream(_ bytes: [UInt8]) -> [UInt8] {
+func zlibStream(_ bytes: [UInt8]) -> [UInt8] {
   let length = bigEndian(bytes.count, bytes: 2).reversed()
   var (a, b) = (1, 0)
   for byte in bytes {

@@ -9,6 +9,8 @@ struct RenderObserver {
   private let report: RenderRequest.Report
   private let console: Console
   private var progress: Progress
+  /// Photos whose colours were spoken of; one that stands in the plan twice is named once.
+  private var warned: Set<FileName> = []
 
   init(
     _ opened: OpenedPlan, job: RenderJob, reporting report: RenderRequest.Report,
@@ -30,6 +32,14 @@ struct RenderObserver {
     case .photoPainted(let part, let painted, let photos):
       let line = "part \(part + 1) of \(total): photo \(painted) of \(photos)"
       progress.show(line)
+    case .colorIgnored(let part, let photo, let file, let defect):
+      guard warned.insert(file).inserted else { return }
+      progress.clear()
+      console.report(opened.sentence(defect, photo: photo, file: file, part: part))
+      printEvent("warning", part: part) { line in
+        line.member("photo", file)
+        line.member("message", FileName("\(defect)"))
+      }
     case .partFinished(let part, let file):
       progress.clear()
       if report == .paths { console.print(path: file) }

@@ -1,0 +1,30 @@
+/// Where a header says what the photo's colours are. They are noted while a header is
+/// walked, which reads nothing, and looked at by ``colorDescription(of:)``.
+struct ColorPlaces: Equatable {
+  enum Kind: Equatable {
+    /// An APP2 segment of a JPEG, with or without a piece of a profile.
+    case segment
+    /// A chunk of a PNG; its checksum follows.
+    case chunk(String)
+  }
+
+  private struct Place: Equatable {
+    let kind: Kind
+    let range: Range<Int>
+  }
+
+  /// A profile takes 255 segments at the most, and other uses of APP2 take few.
+  private static let most = 512
+
+  private var places: [Place] = []
+
+  mutating func note(_ kind: Kind, _ length: Int, at start: Int) {
+    guard places.count < Self.most else { return }
+    places.append(Place(kind: kind, range: start..<(start + length)))
+  }
+
+  /// In the order of the file.
+  func ranges(of kind: Kind) -> [Range<Int>] {
+    places.filter { $0.kind == kind }.map(\.range)
+  }
+}

@@ -25,11 +25,12 @@ extension PlacedPhoto {
   /// Decodes the photo and paints it on `canvas`. The photo is read to its end even where
   /// only a part of it is shown: a damaged file is a damaged photo.
   ///
-  /// - Parameter progress: called with the canvas row above which all of the photo's rows
-  ///   are as they will stay.
+  /// - Parameter prepare: called before a row is painted, with the canvas row above which
+  ///   all of the photo's rows are as they will stay, and the canvas's rows that it has to
+  ///   open for the next one.
   func paint(
     on canvas: Canvas, background: RGB, limits: DecodeLimits,
-    progress: (_ finished: Int) throws(RenderFault) -> Void
+    prepare: (_ finished: Int, _ touched: Range<Int>) throws(RenderFault) -> Void
   ) throws(RenderFault) {
     let rows = try open(background: background, limits: limits)
     var painter = Painter(
@@ -42,8 +43,8 @@ extension PlacedPhoto {
     for y in 0..<rows.layout.size.height {
       try decoding { () throws(DecodeFault) in try scaler.push(rows.next(), row: y) }
       while let row = try decoding(scaler.nextRow) {
+        try prepare(painter.finishedRow, painter.touchedRows)
         painter.paint(row)
-        try progress(placement.target.top + painter.finishedRows)
       }
     }
     try decoding(rows.finish)

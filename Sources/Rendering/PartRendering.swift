@@ -6,51 +6,56 @@ import Vocabulary
 extension RenderJob {
   /// Makes the part at `index`, or leaves nothing behind.
   func render(
-    part index: Int, photos: [FileIdentity: FileName], shouldStop: () -> Bool,
-    observer: (RenderEvent) -> Void
+    part index: Int, photos: [FileIdentity: FileName],
+    shouldStop: @escaping @Sendable () -> Bool, observer: (RenderEvent) -> Void
   ) throws(PartFaults) {
     let part = try prepare(part: index)
     try checkOutput(ofPart: index, photos: photos)
     observer(.partStarted(part: index, photos: part.photos.count))
-    do throws(RenderFault) {
-      let file = try createOutput(ofPart: index)
-      try paint(part, into: file, shouldStop: shouldStop, observer: observer)
-      do { try file.commit() } catch { throw outputFault(.file(error), ofPart: index) }
-    } catch {
-      throw PartFaults(faults: [error])
+    let file = try createOutput(ofPart: index)
+    try paint(part, into: file, shouldStop: shouldStop, observer: observer)
+    do { try file.commit() } catch {
+      throw PartFaults(faults: [outputFault(.file(error), ofPart: index)])
     }
   }
 
-  /// Paints the part's photos and writes each row as soon as no photo will touch it again.
   private func paint(
-    _ part: PreparedPart, into file: borrowing OutputFile, shouldStop: () -> Bool,
-    observer: (RenderEvent) -> Void
-  ) throws(RenderFault) {
+    _ part: PreparedPart, into file: borrowing OutputFile,
+    shouldStop: @escaping @Sendable () -> Bool, observer: (RenderEvent) -> Void
+  ) throws(PartFaults) {
     let canvas = Canvas(size: part.canvas, background: part.background)
-    let writer = try PartWriter(
-      canvas, output: plan.output, part: part.index, file: file.name,
-      descriptor: file.descriptor)
+    let writer = try writer(of: part, into: file)
     let surface = Surface(space: plan.output.color.space, background: part.background)
-    let laterTops = part.topsOfLaterPhotos
-    for (index, photo) in part.photos.enumerated() {
-      let defects = try photo.paint(on: canvas, surface: surface, limits: limits) {
-        finished throws(RenderFault) in
-        if shouldStop() { throw RenderFault(part: part.index, subject: .part, reason: .stopped) }
-        try writer.encode(rowsBefore: min(finished, laterTops[index]))
-      }
-      for defect in defects {
+    let painting = PartPainting(
+      part, on: canvas, surface: surface, limits: limits, shouldStop: shouldStop)
+    var painted = 0
+    try painting.run(jobs: jobs, writer: writer) { done in
+      let photo = part.photos[done.photo]
+      for defect in done.defects {
         observer(
           .colorIgnored(part: part.index, photo: photo.index, file: photo.name, defect))
       }
-      observer(
-        .photoPainted(part: part.index, painted: index + 1, photos: part.photos.count))
+      painted += 1
+      observer(.photoPainted(part: part.index, painted: painted, photos: part.photos.count))
     }
-    try writer.finish()
+    do { try writer.finish() } catch { throw PartFaults(faults: [error]) }
   }
 
-  private func createOutput(ofPart index: Int) throws(RenderFault) -> OutputFile {
+  private func createOutput(ofPart index: Int) throws(PartFaults) -> OutputFile {
     do { return try OutputFile(creating: outputs[index], replacing: replacing) } catch {
-      throw outputFault(.file(error), ofPart: index)
+      throw PartFaults(faults: [outputFault(.file(error), ofPart: index)])
+    }
+  }
+
+  private func writer(
+    of part: PreparedPart, into file: borrowing OutputFile
+  ) throws(PartFaults) -> PartWriter {
+    do {
+      return try PartWriter(
+        part.canvas, output: plan.output, part: part.index, file: file.name,
+        descriptor: file.descriptor)
+    } catch {
+      throw PartFaults(faults: [error])
     }
   }
 
@@ -87,17 +92,5 @@ extension RenderJob {
 
   private func outputFault(_ reason: RenderFault.Reason, ofPart index: Int) -> RenderFault {
     RenderFault(part: index, subject: .output(outputs[index]), reason: reason)
-  }
-}
-
-extension PreparedPart {
-  /// For each photo the topmost row that any later photo paints.
-  fileprivate var topsOfLaterPhotos: [Int] {
-    var top = canvas.height
-    let tops = photos.reversed().map { photo in
-      defer { top = min(top, photo.placement.target.top) }
-      return top
-    }
-    return tops.reversed()
   }
 }

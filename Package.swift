@@ -87,7 +87,8 @@ let package = Package(
     .target(
       name: "Rendering",
       dependencies: [
-        "Vocabulary", "StitchPlan", "Files", "Probing", "Pixels", "Codecs", "ColorManagement", "CZimg",
+        "Vocabulary", "StitchPlan", "Files", "Probing", "Pixels", "Codecs", "ColorManagement",
+        "CZimg",
       ],
       swiftSettings: strict),
     // Flags, help, wording, exit status.
@@ -105,14 +106,16 @@ let package = Package(
     .testTarget(name: "FilesTests", dependencies: ["Files"], swiftSettings: strict),
     .testTarget(name: "ProbingTests", dependencies: ["Probing", "Files"], swiftSettings: strict),
     .testTarget(
-      name: "ColorManagementTests", dependencies: ["ColorManagement"], swiftSettings: strict),
+      name: "ColorManagementTests", dependencies: ["ColorManagement", "TestPictures"],
+      swiftSettings: strict),
     .testTarget(name: "PlanningTests", dependencies: ["Planning"], swiftSettings: strict),
     .testTarget(
       name: "PixelsTests", dependencies: ["Pixels", "TestPictures"], swiftSettings: strict),
     .testTarget(
       name: "CodecsTests", dependencies: ["Codecs", "TestPictures"], swiftSettings: strict),
     .testTarget(
-      name: "RenderingTests", dependencies: ["Rendering", "Pixels", "Codecs", "TestPictures"],
+      name: "RenderingTests",
+      dependencies: ["Rendering", "Pixels", "Codecs", "ColorManagement", "TestPictures"],
       swiftSettings: strict),
     .testTarget(
       name: "tallstitchTests",

@@ -1,4 +1,5 @@
 import ColorManagement
+import TestPictures
 import Testing
 import Vocabulary
 

@@ -1,4 +1,5 @@
 import ColorManagement
+import TestPictures
 import Vocabulary
 
 extension ColorConverter {
@@ -28,7 +29,7 @@ func greys(channels: Int) -> [UInt8] {
 
 /// Pixels with every combination of the eight corners and some between.
 func sampledPixels(seed: UInt64, count: Int) -> [[UInt8]] {
-  var generator = SplitMix64(state: seed)
+  var generator = SplitMix64(seed: seed)
   let corners = (0..<8).map { corner in (0..<3).map { UInt8(corner >> $0 & 1) * 255 } }
   return corners
     + (0..<count).map { _ in (0..<3).map { _ in .random(in: 0...255, using: &generator) } }

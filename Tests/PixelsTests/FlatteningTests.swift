@@ -62,13 +62,11 @@ import Vocabulary
     #expect(flatten(picture, .grayAlpha, onto: colored)[0, 0] == [200, 100, 0])
   }
 
-  @Test func inkTakesLightAway() {
-    let inks = [
-      [0, 0, 0, 0], [255, 0, 0, 0], [0, 255, 255, 0], [0, 0, 0, 255], [51, 0, 0, 128],
-    ]
-    let picture = Picture(width: 5, height: 1, channels: 4) { x, _ in inks[x] }
-    let flat = flatten(picture, .cmyk, onto: white)
-    let expected = [[255, 255, 255], [0, 255, 255], [255, 0, 0], [0, 0, 0], [102, 127, 127]]
-    #expect(flat == Picture(width: 5, height: 1) { x, _ in expected[x] })
+  @Test func whatHasNoAlphaIsLeftAsItIs() {
+    let size = PixelSize(width: 5, height: 1)
+    for channels in [Channels.gray, .rgb, .cmyk] {
+      let layout = RowLayout(size: size, channels: channels, bitDepth: 8)
+      #expect(Flattening(layout, onto: colored).isIdentity)
+    }
   }
 }

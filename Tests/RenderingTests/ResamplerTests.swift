@@ -74,24 +74,27 @@ private func sine(_ x: Double) -> Double {
 }
 
 private func resample(
-  _ picture: Picture, _ region: Region, _ target: PixelSize
+  _ picture: Picture, _ region: Region, _ target: PixelSize, bitDepth: Int = 8
 ) throws -> Picture {
+  let all: [Channels] = [.gray, .grayAlpha, .rgb, .cmyk]
   let layout = RowLayout(
-    size: picture.size, channels: picture.channels == 1 ? .gray : .rgb,
-    bitDepth: picture.bitDepth)
-  let scaler = try scaler(for: layout, region: region, target: target)
+    size: picture.size, channels: all[picture.channels - 1], bitDepth: picture.bitDepth)
+  let scaler = try scaler(for: layout, region: region, target: target, bitDepth: bitDepth)
+  let count = target.width * picture.channels
   var samples: [Int] = []
   for y in 0..<picture.size.height {
     try picture.row(y).withUnsafeBytes { row in
       guard let row = row.baseAddress else { return }
       try scaler.push(row, row: y)
       while let result = try scaler.nextRow() {
-        let row = UnsafeBufferPointer(start: result, count: target.width * picture.channels)
-        samples += row.map { Int($0) }
+        let bytes = UnsafeRawBufferPointer(start: result, count: count * bitDepth / 8)
+        samples +=
+          bitDepth == 8
+          ? bytes.map { Int($0) } : bytes.bindMemory(to: UInt16.self).map { Int($0) }
       }
     }
   }
-  return Picture(target, channels: picture.channels, samples: samples)
+  return Picture(target, channels: picture.channels, bitDepth: bitDepth, samples: samples)
 }
 
 private func whole(_ size: PixelSize) -> Region {
@@ -110,7 +113,7 @@ private func whole(_ size: PixelSize) -> Region {
     )
   }
 
-  @Test(arguments: [8, 16], [1, 3])
+  @Test(arguments: [8, 16], [1, 2, 3, 4])
   func aConstantStaysThatConstant(_ bitDepth: Int, channels: Int) throws {
     for (source, target) in Self.sizes {
       for value in [0, 1, 37, 128, 254, 255] {
@@ -121,6 +124,21 @@ private func whole(_ size: PixelSize) -> Region {
         let result = try resample(picture, whole(source), target)
         #expect(result.samples.count == target.width * target.height * channels)
         #expect(result.samples.allSatisfy { $0 == value }, "\(source) → \(target), \(value)")
+      }
+    }
+  }
+
+  /// Each channel by itself comes out as it does among others, in either depth.
+  @Test(arguments: [8, 16]) func channelsDoNotMix(_ bitDepth: Int) throws {
+    let target = PixelSize(width: 21, height: 33)
+    for channels in 1...4 {
+      let picture = Picture(
+        noise: 5, width: 50, height: 70, channels: channels, bitDepth: bitDepth)
+      let result = try resample(picture, whole(picture.size), target, bitDepth: bitDepth)
+      for channel in 0..<channels {
+        let alone = try resample(
+          picture.channel(channel), whole(picture.size), target, bitDepth: bitDepth)
+        #expect(result.channel(channel) == alone, "channel \(channel) of \(channels)")
       }
     }
   }

@@ -29,7 +29,7 @@ extension Picture {
       file += pngChunk("PLTE", palette.flatMap { $0.map { UInt8($0) } })
     }
     if let transparency = options.transparency { file += pngChunk("tRNS", transparency) }
-    file += pngChunk("IDAT", stored(scanlines(depth: depth, interlaced: options.isInterlaced)))
+    file += pngChunk("IDAT", zlibStream(scanlines(depth: depth, interlaced: options.isInterlaced)))
     return file + pngChunk("IEND", [])
   }
 
@@ -72,7 +72,7 @@ private func bigEndian(_ value: Int) -> [UInt8] {
 }
 
 /// A zlib stream of stored blocks.
-private func stored(_ bytes: [UInt8]) -> [UInt8] {
+public func zlibStream(_ bytes: [UInt8]) -> [UInt8] {
   var stream: [UInt8] = [0x78, 0x01]
   var rest = bytes[...]
   repeat {

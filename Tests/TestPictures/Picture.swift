@@ -3,7 +3,7 @@ public import Pixels
 public import Vocabulary
 
 /// A picture in memory, plain and slow: what tests compare with.
-public struct Picture: Equatable {
+public struct Picture: Equatable, Sendable {
   public var size: PixelSize
   public var channels: Int
   /// 8 or 16.
@@ -77,6 +77,13 @@ public struct Picture: Equatable {
       case .rightBottom: self[w - y, h - x]
       case .leftBottom: self[w - y, x]
       }
+    }
+  }
+
+  /// One of the channels, as grey.
+  public func channel(_ index: Int) -> Picture {
+    Picture(width: size.width, height: size.height, bitDepth: bitDepth, channels: 1) { x, y in
+      [self[x, y][index]]
     }
   }
 

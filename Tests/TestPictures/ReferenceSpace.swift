@@ -8,16 +8,16 @@
 
 /// Colour conversion written out again from the standards, in floating point and by other
 /// means than the module's: published matrices instead of chromaticities, and D65 throughout.
-struct ReferenceSpace {
+public struct ReferenceSpace: Sendable {
   /// Rows: from linear RGB to XYZ under D65.
-  let toXYZ: [[Double]]
+  private let toXYZ: [[Double]]
   /// Rows: from XYZ under D65 to linear RGB.
-  let fromXYZ: [[Double]]
-  let linear: @Sendable (Double) -> Double
-  let stored: @Sendable (Double) -> Double
+  private let fromXYZ: [[Double]]
+  private let linear: @Sendable (Double) -> Double
+  private let stored: @Sendable (Double) -> Double
 
   /// IEC 61966-2-1, amendment 1.
-  static let srgb = ReferenceSpace(
+  public static let srgb = ReferenceSpace(
     toXYZ: [
       [0.4123907993, 0.3575843394, 0.1804807884], [0.2126390059, 0.7151686788, 0.0721923154],
       [0.0193308187, 0.1191947798, 0.9505321522],
@@ -29,7 +29,7 @@ struct ReferenceSpace {
     linear: srgbLinear, stored: srgbStored)
 
   /// CSS Color 4, sample code for `display-p3`.
-  static let displayP3 = ReferenceSpace(
+  public static let displayP3 = ReferenceSpace(
     toXYZ: [
       [0.4865709486, 0.2656676932, 0.1982172852], [0.2289745641, 0.6917385218, 0.0792869141],
       [0, 0.0451133819, 1.0439443689],
@@ -41,7 +41,7 @@ struct ReferenceSpace {
     linear: srgbLinear, stored: srgbStored)
 
   /// Adobe RGB (1998), section 4.3.5.3.
-  static let adobeRGB = ReferenceSpace(
+  public static let adobeRGB = ReferenceSpace(
     toXYZ: [
       [0.57667, 0.18556, 0.18823], [0.29734, 0.62736, 0.07529], [0.02703, 0.07069, 0.99134],
     ],
@@ -51,7 +51,7 @@ struct ReferenceSpace {
     linear: { pow($0, 2.19921875) }, stored: { pow($0, 1 / 2.19921875) })
 
   /// `pixel` of 0…255 in another space, not rounded, clipped to 0…255.
-  func convert(_ pixel: [UInt8], to other: ReferenceSpace) -> [Double] {
+  public func convert(_ pixel: [UInt8], to other: ReferenceSpace) -> [Double] {
     let xyz = product(toXYZ, pixel.map { linear(Double($0) / 255) })
     return product(other.fromXYZ, xyz).map { 255 * other.stored(min(max($0, 0), 1)) }
   }
@@ -61,23 +61,12 @@ private func product(_ rows: [[Double]], _ column: [Double]) -> [Double] {
   rows.map { row in zip(row, column).reduce(0) { $0 + $1.0 * $1.1 } }
 }
 
-@Sendable func srgbLinear(_ v: Double) -> Double {
+/// IEC 61966-2-1, from 0…1 to 0…1.
+@Sendable public func srgbLinear(_ v: Double) -> Double {
   v <= 0.04045 ? v / 12.92 : pow((v + 0.055) / 1.055, 2.4)
 }
 
-@Sendable func srgbStored(_ l: Double) -> Double {
+/// The inverse of ``srgbLinear(_:)``.
+@Sendable public func srgbStored(_ l: Double) -> Double {
   l <= 0.0031308 ? l * 12.92 : 1.055 * pow(l, 1 / 2.4) - 0.055
-}
-
-/// A small generator of numbers that are the same on every run.
-struct SplitMix64: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
 }

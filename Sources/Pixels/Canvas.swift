@@ -1,27 +1,32 @@
 public import Vocabulary
 
-/// A part's pixels, 8-bit RGB, in bands of rows that exist only between their first touch
-/// and their release: memory follows what is being painted, not the part's height.
-public final class Canvas {
+/// A part's pixels, 8-bit RGB, in bands of rows that exist only between the time they are
+/// opened and their release: memory follows what is being painted, not the part's height.
+///
+/// Several threads may paint at once as long as no pixel is shared. ``open(rows:)`` and
+/// ``release(rowsBefore:)`` are for one thread at a time, and a thread that paints or reads
+/// a row must have synchronised with the one that opened it.
+public final class Canvas: @unchecked Sendable {
   public let size: PixelSize
   /// Rows of a band.
   public let bandRows: Int
   /// Bytes from one row to the next.
   public let stride: Int
 
-  private var bands: [UnsafeMutablePointer<UInt8>?]
+  private let bands: UnsafeMutableBufferPointer<UnsafeMutablePointer<UInt8>?>
   /// Released bands, to be filled again: fresh pages would cost more than the fill.
   private var spare: [UnsafeMutablePointer<UInt8>] = []
   /// One row of nothing but background.
   private let background: UnsafeMutablePointer<UInt8>
-  /// Rows before it have been released.
-  private var firstRow = 0
+  /// Bands before it have been released.
+  private var firstBand = 0
 
   public init(size: PixelSize, background color: RGB, bandRows: Int = 64) {
     self.size = size
     self.bandRows = bandRows
     stride = size.width * 3
-    bands = Array(repeating: nil, count: (size.height + bandRows - 1) / bandRows)
+    bands = .allocate(capacity: (size.height + bandRows - 1) / bandRows)
+    bands.initialize(repeating: nil)
     background = .allocate(capacity: stride)
     for x in 0..<size.width {
       background[3 * x] = color.red
@@ -30,48 +35,54 @@ public final class Canvas {
     }
   }
 
-  /// The pixels of row `y`, to be painted on; background where nothing was painted yet.
-  ///
-  /// Row `y` must not have been released. The pointer is good until it is.
-  public func row(_ y: Int) -> UnsafeMutablePointer<UInt8> {
-    let index = y / bandRows
-    let band = bands[index] ?? openBand(index)
-    return band + (y - index * bandRows) * stride
+  /// Makes sure that `rows`, of which none has been released, can be painted; what is new
+  /// shows the background.
+  public func open(rows: Range<Int>) {
+    guard !rows.isEmpty else { return }
+    for index in (rows.lowerBound / bandRows)...((rows.upperBound - 1) / bandRows)
+    where bands[index] == nil {
+      bands[index] = newBand()
+    }
   }
 
-  /// The pixels of row `y`, to be read; opens no band for a row that nobody painted.
+  /// The pixels of row `y`, to be painted on; `nil` where the row is not open. The pointer
+  /// is good until the row is released.
+  public func row(_ y: Int) -> UnsafeMutablePointer<UInt8>? {
+    let index = y / bandRows
+    return bands[index].map { $0 + (y - index * bandRows) * stride }
+  }
+
+  /// The pixels of row `y`, to be read; the background where the row is not open.
   public func finishedRow(_ y: Int) -> UnsafePointer<UInt8> {
-    guard let band = bands[y / bandRows] else { return UnsafePointer(background) }
-    return UnsafePointer(band + (y % bandRows) * stride)
+    UnsafePointer(row(y) ?? background)
   }
 
   /// Gives back the memory of the bands that end at or above row `end`.
   public func release(rowsBefore end: Int) {
-    let first = firstRow / bandRows
     let last = end >= size.height ? bands.count : end / bandRows
-    firstRow = max(firstRow, end)
-    for index in first..<max(first, last) {
+    for index in firstBand..<max(firstBand, last) {
       guard let band = bands[index] else { continue }
       bands[index] = nil
       spare.append(band)
     }
+    firstBand = max(firstBand, last)
   }
 
-  /// Bands that hold memory at the moment, for tests and estimates.
+  /// Bands that hold memory at the moment.
   public var openBands: Int { bands.count { $0 != nil } }
 
-  private func openBand(_ index: Int) -> UnsafeMutablePointer<UInt8> {
+  private func newBand() -> UnsafeMutablePointer<UInt8> {
     let band = spare.popLast() ?? .allocate(capacity: bandRows * stride)
     for row in 0..<bandRows {
       (band + row * stride).update(from: background, count: stride)
     }
-    bands[index] = band
     return band
   }
 
   deinit {
     for case let band? in bands { band.deallocate() }
     for band in spare { band.deallocate() }
+    bands.deallocate()
     background.deallocate()
   }
 }

@@ -35,14 +35,23 @@ public struct Painter: ~Copyable {
 
   deinit { gathered.deallocate() }
 
-  /// How many rows of the target, from its top, are as they will stay.
-  public var finishedRows: Int {
-    if count == stored.height { return target.height }
-    return orientation.exchangesSides || orientation.flipsY ? 0 : count
+  /// Whether rows of the canvas are finished from the top down, one with each row.
+  private var streams: Bool { !orientation.exchangesSides && !orientation.flipsY }
+
+  /// The canvas row above which all of the photo's rows are as they will stay.
+  public var finishedRow: Int {
+    if count == stored.height { return target.rows.upperBound }
+    return streams ? target.top + count : target.top
+  }
+
+  /// The canvas's rows that must be open when the next row is painted. Their first does
+  /// not go up.
+  public var touchedRows: Range<Int> {
+    streams ? (target.top + count)..<(target.top + count + 1) : target.rows
   }
 
   /// Paints the next row; there are as many as the target has rows, or columns where the
-  /// orientation exchanges sides.
+  /// orientation exchanges sides. Rows of the canvas that are not open are left out.
   public mutating func paint(_ row: UnsafePointer<UInt8>) {
     if orientation.exchangesSides {
       gather(row)
@@ -54,7 +63,8 @@ public struct Painter: ~Copyable {
 
   private func paintStraight(_ row: UnsafePointer<UInt8>) {
     let y = orientation.flipsY ? target.height - 1 - count : count
-    let pixels = canvas.row(target.top + y) + 3 * target.left
+    guard let line = canvas.row(target.top + y) else { return }
+    let pixels = line + 3 * target.left
     switch (channels, orientation.flipsX) {
     case (3, false): pixels.update(from: row, count: 3 * target.width)
     case (_, let flips):
@@ -80,7 +90,8 @@ public struct Painter: ~Copyable {
     let first = count - columns
     for x in 0..<stored.width {
       let y = orientation.flipsY ? stored.width - 1 - x : x
-      let pixels = canvas.row(target.top + y) + 3 * target.left
+      guard let line = canvas.row(target.top + y) else { continue }
+      let pixels = line + 3 * target.left
       var source = gathered + channels * x
       for column in first..<count {
         let place = orientation.flipsX ? stored.height - 1 - column : column

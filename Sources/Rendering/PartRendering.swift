@@ -20,27 +20,19 @@ extension RenderJob {
     }
   }
 
-  /// Paints the part's photos and writes each row as soon as no photo will touch it again.
   private func paint(
     _ part: PreparedPart, into file: borrowing OutputFile, observer: (RenderEvent) -> Void
   ) throws(RenderFault) {
-    let canvas = Canvas(size: part.canvas, background: part.background)
+    let canvas = Canvas(size: part.canvas, background: part.surface.background)
     let writer = try PartWriter(
-      canvas, output: plan.output, part: part.index, file: file.name,
+      canvas.size, output: plan.output, part: part.index, file: file.name,
       descriptor: file.descriptor)
-    let surface = Surface(space: plan.output.color.space, background: part.background)
-    let laterTops = part.topsOfLaterPhotos
-    for (index, photo) in part.photos.enumerated() {
-      let defects = try photo.paint(on: canvas, surface: surface, limits: limits) {
-        finished throws(RenderFault) in
-        try writer.encode(rowsBefore: min(finished, laterTops[index]))
-      }
-      for defect in defects {
-        observer(
-          .colorIgnored(part: part.index, photo: photo.index, file: photo.name, defect))
-      }
-      observer(
-        .photoPainted(part: part.index, painted: index + 1, photos: part.photos.count))
+    let painting = PartPainting(part, on: canvas, limits: limits)
+    try painting.run(jobs: jobs, writer: writer) { painted in
+      observer(.photoPainted(part: part.index, painted: painted, photos: part.photos.count))
+    }
+    for (photo, defect) in painting.colorDefects {
+      observer(.colorIgnored(part: part.index, photo: photo.index, file: photo.name, defect))
     }
     try writer.finish()
   }
@@ -84,17 +76,5 @@ extension RenderJob {
 
   private func outputFault(_ reason: RenderFault.Reason, ofPart index: Int) -> RenderFault {
     RenderFault(part: index, subject: .output(outputs[index]), reason: reason)
-  }
-}
-
-extension PreparedPart {
-  /// For each photo the topmost row that any later photo paints.
-  fileprivate var topsOfLaterPhotos: [Int] {
-    var top = canvas.height
-    let tops = photos.reversed().map { photo in
-      defer { top = min(top, photo.placement.target.top) }
-      return top
-    }
-    return tops.reversed()
   }
 }

@@ -1,52 +1,40 @@
 import Codecs
 import Files
-import Pixels
 import StitchPlan
 import Vocabulary
 
-/// Takes finished rows off a canvas, from the top, into the part's file.
+/// Encodes a part's rows, from the top, into its file.
 final class PartWriter {
-  private let canvas: Canvas
   private let encoder: JPEGEncoder
   private let part: Int
   private let file: FileName
-  /// Rows before it are encoded and released.
-  private var nextRow = 0
 
   /// - Parameters:
   ///   - part: the part's index.
   ///   - descriptor: of `file`, open for writing; must stay open.
   init(
-    _ canvas: Canvas, output: Output, part: Int, file: FileName, descriptor: Int32
+    _ size: PixelSize, output: Output, part: Int, file: FileName, descriptor: Int32
   ) throws(RenderFault) {
-    self.canvas = canvas
     self.part = part
     self.file = file
     do {
       encoder = try JPEGEncoder(
-        descriptor: descriptor, size: canvas.size, quality: output.quality,
+        descriptor: descriptor, size: size, quality: output.quality,
         subsampling: output.chroma.subsampling, profile: output.color.space.profile)
     } catch {
       throw RenderFault(error, part: part, file: file)
     }
   }
 
-  /// Encodes the rows above row `end`, once they are worth a call.
-  func encode(rowsBefore end: Int) throws(RenderFault) {
-    guard end - nextRow >= canvas.bandRows || end == canvas.size.height else { return }
-    while nextRow < end {
-      let rows = nextRow..<min(end, nextRow + canvas.bandRows)
-      do { try encoder.write(rows.map(canvas.finishedRow)) } catch {
-        throw RenderFault(error, part: part, file: file)
-      }
-      nextRow = rows.upperBound
-      canvas.release(rowsBefore: nextRow)
+  /// Encodes the next rows where they stand.
+  func encode(_ rows: [UnsafePointer<UInt8>]) throws(RenderFault) {
+    do { try encoder.write(rows) } catch {
+      throw RenderFault(error, part: part, file: file)
     }
   }
 
-  /// Encodes what is left and completes the file.
+  /// Completes the file, after the last row.
   func finish() throws(RenderFault) {
-    try encode(rowsBefore: canvas.size.height)
     do { try encoder.finish() } catch { throw RenderFault(error, part: part, file: file) }
   }
 }

@@ -35,12 +35,13 @@ extension PlacedPhoto {
   ///
   /// - Parameters:
   ///   - surface: what the canvas is like.
-  ///   - progress: called with the canvas row above which all of the photo's rows are as
-  ///     they will stay.
+  ///   - prepare: called before a row is painted, with the canvas row above which all of
+  ///     the photo's rows are as they will stay, and the canvas's rows that it has to open
+  ///     for the next one.
   /// - Returns: what the photo's file says of its colours and could not be used.
   func paint(
     on canvas: Canvas, surface: Surface, limits: DecodeLimits,
-    progress: (_ finished: Int) throws(RenderFault) -> Void
+    prepare: (_ finished: Int, _ touched: Range<Int>) throws(RenderFault) -> Void
   ) throws(RenderFault) -> [ColorDefect] {
     let input = try open()
     let decoder = try decoder(of: input, limits: limits)
@@ -57,13 +58,13 @@ extension PlacedPhoto {
       try Rendering.scaler(
         for: rows.layout, region: region, target: storedTarget, bitDepth: finish.bitDepth)
     }
-    try paint(rows, through: scaler, finish, on: canvas, progress: progress)
+    try paint(rows, through: scaler, finish, on: canvas, prepare: prepare)
     return defects
   }
 
   private func paint(
     _ rows: PhotoRows, through scaler: any RowScaler, _ finish: ColorFinish, on canvas: Canvas,
-    progress: (_ finished: Int) throws(RenderFault) -> Void
+    prepare: (_ finished: Int, _ touched: Range<Int>) throws(RenderFault) -> Void
   ) throws(RenderFault) {
     var painter = Painter(
       canvas: canvas, target: placement.target, orientation: placement.orientation,
@@ -71,8 +72,8 @@ extension PlacedPhoto {
     for y in 0..<rows.layout.size.height {
       try decoding { () throws(DecodeFault) in try scaler.push(rows.next(), row: y) }
       while let row = try decoding(scaler.nextRow) {
+        try prepare(painter.finishedRow, painter.touchedRows)
         painter.paint(finish.finish(row))
-        try progress(placement.target.top + painter.finishedRows)
       }
     }
     try decoding(rows.finish)

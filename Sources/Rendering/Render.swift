@@ -15,18 +15,21 @@ public struct RenderJob: Sendable {
   public var parts: [Int]
   /// Whether existing outputs may be replaced.
   public var replacing: Bool
+  /// Photos that are decoded at the same time. The parts' bytes do not depend on it.
+  public var jobs: Int
   /// What decoding one photo may cost.
   public var limits: DecodeLimits
 
   public init(
     plan: Plan, photoFolder: FileName, outputs: [FileName], parts: [Int], replacing: Bool,
-    limits: DecodeLimits = DecodeLimits()
+    jobs: Int = 1, limits: DecodeLimits = DecodeLimits()
   ) {
     self.plan = plan
     self.photoFolder = photoFolder
     self.outputs = outputs
     self.parts = parts
     self.replacing = replacing
+    self.jobs = jobs
     self.limits = limits
   }
 }

@@ -14,17 +14,17 @@ import Vocabulary
     #expect(canvas.openBands == 0)
   }
 
-  @Test func aBandIsHeldFromItsFirstTouchToItsRelease() {
+  @Test func aBandIsHeldFromItsOpeningToItsRelease() {
     let canvas = Canvas(
       size: PixelSize(width: 2, height: 25), background: background, bandRows: 10)
-    canvas.row(9)[0] = 1
-    canvas.row(10)[0] = 2
+    #expect(canvas.row(9) == nil)
+    canvas.open(rows: 9..<11)
     #expect(canvas.openBands == 2)
     canvas.release(rowsBefore: 9)
     #expect(canvas.openBands == 2)
     canvas.release(rowsBefore: 10)
     #expect(canvas.openBands == 1)
-    canvas.row(24)[5] = 3
+    canvas.open(rows: 24..<25)
     canvas.release(rowsBefore: 25)
     #expect(canvas.openBands == 0)
   }
@@ -33,8 +33,9 @@ import Vocabulary
     let canvas = Canvas(
       size: PixelSize(width: 1, height: 4), background: background, bandRows: 1)
     for y in 0..<4 {
-      #expect(canvas.row(y)[0] == 10)
-      canvas.row(y)[0] = 255
+      canvas.open(rows: y..<(y + 1))
+      #expect(canvas.row(y)?[0] == 10)
+      canvas.row(y)?[0] = 255
       canvas.release(rowsBefore: y + 1)
     }
   }

@@ -17,10 +17,11 @@ private func paint(
     channels: picture.channels == 1 ? .gray : .rgb)
   for y in 0..<picture.size.height {
     picture.row(y).withUnsafeBufferPointer { row in
+      canvas.open(rows: painter.touchedRows)
       if let row = row.baseAddress { painter.paint(row) }
     }
   }
-  #expect(painter.finishedRows == target.height)
+  #expect(painter.finishedRow == target.rows.upperBound)
   return Picture(canvas)
 }
 
@@ -78,13 +79,14 @@ private func paint(
     for orientation in Orientation.allCases {
       var painter = Painter(
         canvas: canvas, target: box, orientation: orientation, channels: .gray)
+      let streams = orientation == .topLeft || orientation == .topRight
+      #expect(painter.touchedRows == (streams ? 0..<1 : 0..<3), "\(orientation)")
       let row: [UInt8] = [1, 2, 3]
       row.withUnsafeBufferPointer { row in
         if let row = row.baseAddress { painter.paint(row) }
       }
-      let streams = orientation == .topLeft || orientation == .topRight
       let complete = orientation.exchangesSides ? 3 : 0
-      #expect(painter.finishedRows == (streams ? 1 : complete), "\(orientation)")
+      #expect(painter.finishedRow == (streams ? 1 : complete), "\(orientation)")
     }
   }
 }

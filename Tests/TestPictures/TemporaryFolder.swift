@@ -19,13 +19,17 @@ public final class TemporaryFolder {
     name = FileName(bytes: template.dropLast().map { UInt8(bitPattern: $0) })
   }
 
-  /// Writes `bytes` into the folder.
+  /// Writes `bytes` into the folder, without waiting for the disk.
   @discardableResult
   public func write(_ bytes: [UInt8], as file: FileName) throws -> FileName {
     let path = name.appending(file)
-    let output = try OutputFile(creating: path, replacing: true)
-    try output.write(bytes)
-    try output.commit()
+    let descriptor = path.bytes.withUnsafeBufferPointer { bytes in
+      let terminated = bytes.map { CChar(bitPattern: $0) } + [0]
+      return open(terminated, O_WRONLY | O_CREAT | O_TRUNC, 0o666)
+    }
+    guard descriptor >= 0 else { throw FileFault(.create, path, .system(errno)) }
+    defer { close(descriptor) }
+    try Files.write(bytes, to: descriptor, name: path)
     return path
   }
 

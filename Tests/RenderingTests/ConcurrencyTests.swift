@@ -1,0 +1,121 @@
+import StitchPlan
+import TestPictures
+import Testing
+import Vocabulary
+
+@testable import Rendering
+
+@Suite struct ConcurrencyTests {
+  @Test func theNumberOfJobsDoesNotShow() throws {
+    let workshop = try Workshop()
+    let orientations = Orientation.allCases
+    let photos = try (0..<16).map { index in
+      let picture = Picture(noise: UInt64(index), width: 50 + index, height: 40 + 9 * index)
+      let file = FileName("\(index).jpg")
+      try workshop.folder.write(
+        jpeg(picture.jpeg(quality: 60), tagged: orientations[index % 8]), as: file)
+      return Photo(file: file)
+    }
+    var first: [UInt8]?
+    for jobs in [1, 2, 3, 8, 40] {
+      var job = workshop.job([Part(photos: photos)], replacing: true)
+      job.jobs = jobs
+      #expect(render(job).faults.isEmpty)
+      let bytes = try workshop.folder.bytes(of: "part0.jpg")
+      #expect(bytes == first ?? bytes, "\(jobs) jobs")
+      first = bytes
+    }
+  }
+
+  @Test func theFirstFaultInOrderIsReported() throws {
+    let workshop = try Workshop()
+    let bytes = try Picture(noise: 1, width: 60, height: 400).jpeg()
+    try workshop.folder.write(bytes, as: "good.jpg")
+    try workshop.folder.write(Array(bytes.dropLast(40)), as: "late.jpg")
+    try workshop.folder.write(Array(bytes.prefix(bytes.count / 2)), as: "early.jpg")
+    let photos = ["good.jpg", "late.jpg", "early.jpg", "good.jpg"].map { Photo(file: $0) }
+    for jobs in 1...6 {
+      var job = workshop.job([Part(photos: photos)])
+      job.jobs = jobs
+      let faults = render(job).faults
+      #expect(faults.map(\.subject) == [.photo(index: 1, file: "late.jpg")], "\(jobs) jobs")
+    }
+  }
+}
+
+@Suite struct PaintingScheduleTests {
+  private func schedule(_ tops: [Int], height: Int) -> PaintingSchedule {
+    PaintingSchedule(tops: tops, height: height, windowRows: 20, bandRows: 10)
+  }
+
+  @Test func rowsAboveEveryUnfinishedPhotoAreFinished() {
+    var schedule = schedule([5, 50, 80], height: 100)
+    #expect(schedule.finishedRows == 5)
+    #expect(schedule.begin() == 0 && schedule.begin() == 1)
+    schedule.advance(1, toRow: 70)
+    schedule.advance(0, toRow: 17)
+    #expect(schedule.finishedRows == 17)
+    schedule.complete(0)
+    #expect(schedule.finishedRows == 70)
+    schedule.complete(1)
+    #expect(schedule.finishedRows == 80)
+    #expect(schedule.begin() == 2)
+    schedule.complete(2)
+    #expect(schedule.finishedRows == 100 && schedule.begin() == nil)
+  }
+
+  @Test func photosBesideEachOtherHoldTheirRows() {
+    var schedule = schedule([0, 0, 40], height: 80)
+    _ = schedule.begin()
+    schedule.advance(0, toRow: 40)
+    #expect(schedule.finishedRows == 0)
+    // Nothing can be encoded before the second is painted, so the first must go on.
+    #expect(schedule.mayPaint(0, row: 39))
+    schedule.complete(0)
+    #expect(schedule.begin() == 1)
+    schedule.advance(1, toRow: 30)
+    #expect(schedule.finishedRows == 30)
+  }
+
+  @Test func theEncoderGetsBandsAndTheRest() {
+    var schedule = schedule([0], height: 25)
+    _ = schedule.begin()
+    schedule.advance(0, toRow: 9)
+    #expect(schedule.encodableRows.isEmpty)
+    schedule.advance(0, toRow: 19)
+    #expect(schedule.encodableRows == 0..<10)
+    schedule.encode(rowsBefore: 10)
+    #expect(schedule.encodableRows.isEmpty)
+    schedule.complete(0)
+    schedule.encode(rowsBefore: 20)
+    #expect(schedule.encodableRows == 20..<25 && !schedule.isOver)
+    schedule.encode(rowsBefore: 25)
+    #expect(schedule.isOver)
+  }
+
+  @Test func nobodyPaintsFarBelowTheEncoder() {
+    var schedule = schedule([0, 30], height: 60)
+    _ = (schedule.begin(), schedule.begin())
+    #expect(schedule.mayPaint(0, row: 19) && !schedule.mayPaint(1, row: 30))
+    schedule.advance(0, toRow: 20)
+    #expect(!schedule.mayPaint(0, row: 20))
+    schedule.encode(rowsBefore: 20)
+    #expect(schedule.mayPaint(0, row: 20) && schedule.mayPaint(1, row: 30))
+  }
+
+  @Test func afterAFailureEarlierPhotosGoOnAndLaterOnesDoNot() {
+    var schedule = schedule([0, 10, 20, 30], height: 40)
+    _ = (schedule.begin(), schedule.begin(), schedule.begin())
+    func fault(_ part: Int) -> RenderFault {
+      RenderFault(part: part, subject: .part, reason: .changedMeanwhile)
+    }
+    schedule.fail(1, with: fault(1))
+    schedule.fail(2, with: fault(2))
+    #expect(schedule.failure?.fault == fault(1))
+    #expect(schedule.earlierFailure(than: 0) == nil)
+    #expect(schedule.earlierFailure(than: 2) == fault(1))
+    #expect(schedule.begin() == nil && !schedule.isOver)
+    schedule.complete(0)
+    #expect(schedule.isOver)
+  }
+}

@@ -195,100 +195,9 @@ extension JSONReader {
       guard !open.isEmpty, byte != nil else { throw fault(.expectedValue(found: found)) }
       try note(.missingValue(found: found), at: offset)
       pending.append(JSONNode(.invalid, offset..<offset))
-    default: try readWord()
+    default: pending.append(try readWord())
     }
   }
-
-  /// Reads a number, `true`, `false`, `null`, or what stands where one of them should.
-  private mutating func readWord() throws(SyntaxFault) {
-    let range = wordRange
-    if range.isEmpty { throw fault(.expectedValue(found: found)) }
-    let word = text[range]
-    var node = JSONNode(.invalid, range)
-    if let kind = literals.first(where: { word.elementsEqual($0.name) })?.kind {
-      node.kind = kind
-    } else if isNumber(word) {
-      node.kind = .number
-    } else if startsWord {
-      try noteUnknownWord(range)
-    } else {
-      try note(.malformedNumber(shown(range)), at: offset)
-    }
-    pending.append(node)
-    offset = range.upperBound
-  }
-
-  private mutating func noteUnknownWord(_ range: Range<Int>) throws(SyntaxFault) {
-    let word = String(decoding: text[range], as: UTF8.self)
-    if range.upperBound < text.count, text[range.upperBound] == UInt8(ascii: "\"") {
-      // The opening quote is missing, so from here on in and out are exchanged.
-      throw fault(.unknownWord(shown(range), meant: nil))
-    }
-    let meant: String? =
-      switch word.lowercased() {
-      case "true", "yes", "on": "true"
-      case "false", "no", "off": "false"
-      case "null", "none", "nil", "undefined": "null"
-      default: nil
-      }
-    try note(.unknownWord(shown(range), meant: meant), at: offset)
-  }
-
-  /// Letters, digits and what may stand in a number or a bare word.
-  private var wordRange: Range<Int> {
-    let end = text[offset...].firstIndex { !isWordByte($0) } ?? text.count
-    return offset..<end
-  }
-
-  private var startsWord: Bool {
-    guard let byte else { return false }
-    return (0x61...0x7A).contains(byte | 0x20) || byte == UInt8(ascii: "_")
-      || byte == UInt8(ascii: "$")
-  }
-
-  private var startsItem: Bool {
-    guard let byte else { return false }
-    return quotes != nil || startsWord || byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[")
-      || byte == UInt8(ascii: "-") || (0x30...0x39).contains(byte)
-  }
-}
-
-private let literals: [(name: String.UTF8View, kind: JSONNode.Kind)] = [
-  ("true".utf8, .true), ("false".utf8, .false), ("null".utf8, .null),
-]
-
-private func isWordByte(_ byte: UInt8) -> Bool {
-  switch byte {
-  case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-  case UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."): true
-  case UInt8(ascii: "_"), UInt8(ascii: "$"): true
-  default: false
-  }
-}
-
-/// Whether `word` is a number by RFC 8259, section 6.
-private func isNumber(_ word: ArraySlice<UInt8>) -> Bool {
-  var rest = word
-  if rest.first == UInt8(ascii: "-") { rest.removeFirst() }
-  let startsWithZero = rest.first == 0x30
-  let whole = dropDigits(&rest)
-  guard whole == 1 || (whole > 1 && !startsWithZero) else { return false }
-  if rest.first == UInt8(ascii: ".") {
-    rest.removeFirst()
-    guard dropDigits(&rest) > 0 else { return false }
-  }
-  if let mark = rest.first, mark | 0x20 == UInt8(ascii: "e") {
-    rest.removeFirst()
-    if rest.first == UInt8(ascii: "+") || rest.first == UInt8(ascii: "-") { rest.removeFirst() }
-    guard dropDigits(&rest) > 0 else { return false }
-  }
-  return rest.isEmpty
-}
-
-private func dropDigits(_ rest: inout ArraySlice<UInt8>) -> Int {
-  let count = rest.prefix { (0x30...0x39).contains($0) }.count
-  rest = rest.dropFirst(count)
-  return count
 }
 
 // MARK: Blanks and faults
@@ -322,7 +231,6 @@ extension JSONReader {
 
   private mutating func skipBlockComment() throws(SyntaxFault) {
     let start = offset
-    try note(.comment, at: start)
     offset += 2
     while !text[offset...].starts(with: "*/".utf8) {
       guard offset < text.count else {
@@ -331,6 +239,7 @@ extension JSONReader {
       offset += 1
     }
     offset += 2
+    try note(.comment, at: start)
   }
 
   func fault(_ problem: SyntaxProblem) -> SyntaxFault {
@@ -350,9 +259,14 @@ extension JSONReader {
   var found: String {
     guard let byte else { return "the end of the file" }
     if isWordByte(byte) { return shown(wordRange) }
+    if byte == UInt8(ascii: "\""),
+      let end = text[(offset + 1)...].prefix(40).firstIndex(of: UInt8(ascii: "\""))
+    {
+      return short(text[offset...end], 40)
+    }
     return shown(offset..<(offset + max(1, characterLength(at: offset))))
   }
 
   func shown(_ byte: UInt8) -> String { quoted([byte]) }
-  func shown(_ range: Range<Int>) -> String { quoted(Array(text[range])) }
+  func shown(_ range: Range<Int>) -> String { quoted(text[range]) }
 }

@@ -21,15 +21,17 @@ struct PlanDecoder {
     return keyed.map(\.element)
   }
 
+  /// Whether there are so many faults that no more are listed.
+  var isFull: Bool { faults.count >= JSONReader.mostFaults }
+
   mutating func note(_ fact: PlanFact, at offset: Int) {
-    guard faults.count < JSONReader.mostFaults else { return }
-    faults.append(
-      PlanFault(
-        place: tree.place(ofOffset: offset), position: tree.position(of: offset), fact: fact))
+    if isFull { return }
+    let place = tree.place(ofOffset: offset)
+    faults.append(PlanFault(place: place, position: tree.position(of: offset), fact: fact))
   }
 
   private mutating func note(_ fault: PlanFault) {
-    guard faults.count < JSONReader.mostFaults else { return }
+    if isFull { return }
     let position = tree.offset(of: fault.place).map(tree.position)
     faults.append(PlanFault(place: fault.place, position: position, fact: fault.fact))
   }

@@ -1,5 +1,3 @@
-import Vocabulary
-
 /// `parts[1].photos[3].height`: the way from the plan's top to a value in it.
 public struct PlanPlace: Hashable, Sendable {
   public enum Step: Hashable, Sendable {
@@ -31,7 +29,7 @@ extension PlanPlace: CustomStringConvertible {
       switch step {
       case .index(let index): text += "[\(index)]"
       case .key(let key) where isPlain(key): text += (text.isEmpty ? "" : ".") + key
-      case .key(let key): text += "[" + quoted(Array(key.utf8)) + "]"
+      case .key(let key): text += "[" + quoted(key) + "]"
       }
     }
   }
@@ -44,14 +42,3 @@ private func isPlain(_ key: String) -> Bool {
         || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "$")
     }
 }
-
-/// `bytes` in quotes as a message shows them: on one line, and cut after 60 characters.
-func quoted(_ bytes: [UInt8]) -> String {
-  let shown = printable(Array(bytes.prefix(240)))
-  let short = shown.prefix(60)
-  let isCut = short.count < shown.count || bytes.count > 240
-  let quote = short.contains("\"") ? "'" : "\""
-  return quote + short + (isCut ? "…" : "") + quote
-}
-
-func quoted(_ text: String) -> String { quoted(Array(text.utf8)) }

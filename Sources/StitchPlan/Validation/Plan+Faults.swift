@@ -24,7 +24,9 @@ extension Plan {
   /// file system takes.
   ///
   /// - Parameter planName: as for ``outputNames(planName:)``.
-  public func nameFaults(planName: FileName) -> [PlanFault] { nameFaults(planName: .some(planName)) }
+  public func nameFaults(planName: FileName) -> [PlanFault] {
+    nameFaults(planName: .some(planName))
+  }
 
   /// - Parameter planName: `nil` while it is not known: then only what is wrong under any
   ///   name is found.
@@ -41,7 +43,7 @@ extension Plan {
     for (index, name) in names.enumerated() {
       if name.bytes.count > Self.longestName {
         let fact = PlanFact.nameTooLong(name, limit: Self.longestName)
-        faults.append(PlanFault(place: nameplace(ofPart: index), fact: fact))
+        faults.append(PlanFault(place: namePlace(ofPart: index), fact: fact))
       }
       let other = seen[name]
       seen[name] = other ?? index
@@ -49,7 +51,7 @@ extension Plan {
       // That one is listed above, once for all its parts.
       if isShared, parts[index].name == nil, parts[other].name == nil { continue }
       let fact = PlanFact.repeatedName(name, otherPart: other)
-      faults.append(PlanFault(place: nameplace(ofPart: index), fact: fact))
+      faults.append(PlanFault(place: namePlace(ofPart: index), fact: fact))
     }
     return faults
   }
@@ -59,7 +61,7 @@ extension Plan {
     return template.tellsPartsApart
   }
 
-  private func nameplace(ofPart index: Int) -> PlanPlace {
+  private func namePlace(ofPart index: Int) -> PlanPlace {
     PlanPlace.part(index).appending("name")
   }
 

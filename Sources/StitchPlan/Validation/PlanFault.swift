@@ -2,8 +2,10 @@ public import Vocabulary
 
 /// Everything that is wrong with a plan.
 public struct PlanFaults: Error, Equatable, Sendable {
-  /// In the order of the text. Never more than 1,000.
+  /// In the order of the text. Reading stops after 1,000.
   public var faults: [PlanFault]
+
+  public init(faults: [PlanFault]) { self.faults = faults }
 }
 
 /// One thing that is wrong with a plan.

@@ -21,21 +21,18 @@ import Vocabulary
   }
 
   @Test func everyPrefixIsAFault() {
-    for seed in 0..<4 as Range<UInt64> {
-      var random = RandomPlan(seed: seed)
-      let text = random.plan().text
-      for length in 0..<(text.count - 1) {
-        let prefix = Array(text[..<length])
-        check(prefix, "seed \(seed), length \(length)")
-        // Only the line end may be missing.
-        #expect(length == text.count - 1 || !faults(of: prefix).isEmpty)
+    let text = Array(PlanCases.rich.utf8)
+    for length in text.indices {
+      let found = faults(of: Array(text[..<length]))
+      if found.isEmpty || found.contains(where: { $0.position == nil }) {
+        Issue.record("length \(length): \(found)")
       }
     }
   }
 
   @Test func everyMutationEndsWell() {
     let tokens = ["{", "}", "[", "]", ",", ":", "\"", "'", "\\", "\\u", "//", "/*", "1e9999", "“"]
-    for seed in 0..<4000 as Range<UInt64> {
+    for seed in 0..<2000 as Range<UInt64> {
       var random = RandomPlan(seed: seed % 50)
       var text = random.plan().text
       random.random = SplitMix64(seed: seed)
@@ -45,7 +42,8 @@ import Vocabulary
         case 0 where at < text.count: text[at] = UInt8.random(in: 0...255, using: &random.random)
         case 1 where at < text.count: text.remove(at: at)
         case 2: text.insert(UInt8.random(in: 0...255, using: &random.random), at: at)
-        case 3: text.insert(contentsOf: (tokens.randomElement(using: &random.random) ?? "").utf8, at: at)
+        case 3:
+          text.insert(contentsOf: (tokens.randomElement(using: &random.random) ?? "").utf8, at: at)
         default: text.removeSubrange(at..<min(text.count, at + 20))
         }
       }

@@ -48,6 +48,21 @@ import Testing
     #expect(tooDeep.faults.map(\.problem) == [.tooDeep(limit: deepest)])
   }
 
+  @Test func namesWhatIsNotUTF8() {
+    func problem(_ text: [UInt8]) -> [SyntaxFault] { JSONReader.read(text).faults }
+    for text in [[0xFF, 0xFE, 0x7B, 0x00], [0xFE, 0xFF, 0x00, 0x7B], [0x7B, 0], [0, 0x7B]] {
+      #expect(problem(text.map { UInt8($0) }) == [SyntaxFault(offset: 0, problem: .utf16)])
+    }
+    // One fault a byte, and reading goes on.
+    #expect(
+      problem(Array("[\"a".utf8) + [0xE9, 0xFC] + Array("\",]".utf8))
+        == [
+          SyntaxFault(offset: 3, problem: .invalidUTF8(0xE9)),
+          SyntaxFault(offset: 4, problem: .invalidUTF8(0xFC)),
+          SyntaxFault(offset: 6, problem: .trailingComma),
+        ])
+  }
+
   @Test func boundsSize() {
     let size = JSONReader.largestText + 1
     let found = faults(of: Array(repeating: 0x20, count: size)).map(\.fact)
@@ -78,7 +93,8 @@ import Testing
 
   @Test func decodesEscapes() {
     func decoded(_ text: String) -> JSONString { JSONString(decoding: Array(text.utf8)[...]) }
-    #expect(decoded(#"\"\\\/\b\f\n\r\té\u00e9"#).bytes == Array("\"\\/\u{8}\u{C}\n\r\té\u{E9}".utf8))
+    #expect(
+      decoded(#"\"\\\/\b\f\n\r\té\u00e9"#).bytes == Array("\"\\/\u{8}\u{C}\n\r\té\u{E9}".utf8))
     #expect(decoded(#"\ud83d\ude00"#).bytes == Array("😀".utf8))
     #expect(decoded(#"a\udce9b"#) == JSONString(bytes: [0x61, 0xE9, 0x62], rawByte: 0xE9))
     #expect(decoded(#"\ud83d\udce9"#).bytes == Array("\u{1F4E9}".utf8))

@@ -5,7 +5,7 @@ import Vocabulary
 
 @Suite struct PlanTextTests {
   @Test func readingWhatWasWrittenGivesTheSamePlan() throws {
-    for seed in 0..<500 as Range<UInt64> {
+    for seed in 0..<300 as Range<UInt64> {
       var random = RandomPlan(seed: seed)
       let plan = random.plan()
       let text = plan.text
@@ -82,7 +82,9 @@ import Vocabulary
         ] }
       """
     let document = try document(text)
-    func position(_ place: PlanPlace) -> String { "\(document.position(of: place) ?? TextPosition(line: 0, column: 0))" }
+    func position(_ place: PlanPlace) -> String {
+      "\(document.position(of: place) ?? TextPosition(line: 0, column: 0))"
+    }
     #expect(position(.photo(1, ofPart: 0).appending("height")) == "5:36")
     #expect(position(.photo(1, ofPart: 0).appending("crop").appending("left")) == "5:7")
     #expect(position(.photo(0, ofPart: 0).appending("height")) == "4:7")
@@ -91,17 +93,24 @@ import Vocabulary
     #expect(position(PlanPlace()) == "1:1")
   }
 
-  @Test func aHundredThousandPhotosTakeLinearTime() throws {
+  @Test func readingTakesLinearTime() throws {
     func time(_ count: Int) throws -> Duration {
       let source = Source(size: PixelSize(width: 4032, height: 1000), orientation: .topLeft)
-      let photos = (0..<count).map { Photo(file: FileName("IMG_\($0).jpg"), height: 1, source: source) }
-      let parts = stride(from: 0, to: count, by: 50).map { Part(photos: Array(photos[$0..<$0 + 50])) }
+      let photos = (0..<count).map {
+        Photo(file: FileName("IMG_\($0).jpg"), height: 1, source: source)
+      }
+      let parts = stride(from: 0, to: count, by: 50).map {
+        Part(photos: Array(photos[$0..<$0 + 50]))
+      }
       let text = Plan(parts: parts).text
-      return try ContinuousClock().measure { _ = try PlanDocument(parsing: text) }
+      // The least of three, since other tests run at the same time.
+      return try (0..<3).map { _ in
+        try ContinuousClock().measure { _ = try PlanDocument(parsing: text) }
+      }.min() ?? .zero
     }
-    let small = try time(1000)
-    let large = try time(16_000)
-    // 16 times the work; quadratic would be 256.
-    #expect(large < small * 80, "\(small) and \(large)")
+    let small = try time(500)
+    let large = try time(10_000)
+    // 20 times the work; quadratic would be 400.
+    #expect(large < small * 160, "\(small) and \(large)")
   }
 }

@@ -40,7 +40,8 @@ enum PlanCases {
     ])
     + part([
       #""width": 65500"#, #""margin": 1"#, #""spacing": 1"#, #""background": "tan""#,
-      #""layout": "column""#, #""enlarge": true"#, #""name": "x""#, #""name": "{plan}{part}{parts}""#,
+      #""layout": "column""#, #""enlarge": true"#, #""name": "x""#,
+      #""name": "{plan}{part}{parts}""#,
       #""name": "a..b""#, #""name": "...""#, #""name": ".hidden""#, #""name": "{part}.JPG""#,
       #""name": "é 😀 %d [x] 'q' : *?""#, #""name": "👨‍👩‍👧""#, #""name": "e\u0301""#,
     ])
@@ -92,7 +93,8 @@ enum PlanCases {
       #""width": 1e-9"#, #""spacing": -1"#, #""spacing": 65501"#, #""spacing": 0.1"#,
       #""margin": -1"#, #""margin": 32750"#, #""margin": "0""#,
       #""background": """#, ###""background": "#""###, ###""background": "#ab""###,
-      ###""background": "#abcd""###, ###""background": "#abcdeg""###, ###""background": "#abcdefa""###,
+      ###""background": "#abcd""###, ###""background": "#abcdeg""###,
+      ###""background": "#abcdefa""###,
       ###""background": "##abc""###, #""background": "wite""#, #""background": " white""#,
       #""background": "transparent""#, #""background": 16777215"#, #""background": "fff""#,
       #""background": "rgb(1,2,3)""#, #""background": null"#,
@@ -169,7 +171,8 @@ enum PlanCases {
     "source": { "width": 3, "height": 4, "orientation": 6 },
     """
 
-  private static func planTwo(_ top: String, _ first: String = "", _ second: String = "") -> String {
+  private static func planTwo(_ top: String, _ first: String = "", _ second: String = "") -> String
+  {
     """
     { "version": 1, \(top) "parts": [ { \(first) "photos": ["a"] }, { \(second) "photos": ["b"] } ] }
     """

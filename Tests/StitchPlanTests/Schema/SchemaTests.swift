@@ -4,7 +4,8 @@ import Vocabulary
 @testable import StitchPlan
 
 @Suite struct SchemaTests {
-  private let evaluator = SchemaEvaluator(planSchema)
+  private static let shared = SchemaEvaluator(planSchema)
+  private var evaluator: SchemaEvaluator { Self.shared }
 
   @Test func theCommittedSchemaIsThisOne() {
     let path = TestFiles.package + "/Plans/stitch-plan.schema.json"
@@ -52,7 +53,7 @@ import Vocabulary
   /// Values of good plans exchanged for odd ones, and members dropped or renamed.
   @Test func bothJudgeMutationsAlike() {
     var refused = 0
-    for seed in 0..<1500 as Range<UInt64> {
+    for seed in 0..<600 as Range<UInt64> {
       var random = SplitMix64(seed: seed)
       let text = mutated(PlanCases.rich, &random)
       let found = faults(of: Array(text.utf8))
@@ -62,7 +63,7 @@ import Vocabulary
         evaluator.accepts(Array(text.utf8)) == found.isEmpty,
         "seed \(seed): \(text) \(found.map(\.description))")
     }
-    #expect(refused > 500)
+    #expect(refused > 200)
   }
 
   private func mutated(_ text: String, _ random: inout SplitMix64) -> String {

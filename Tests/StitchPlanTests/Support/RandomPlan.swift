@@ -97,7 +97,8 @@ struct RandomPlan {
       [0xFF], [0xC3], [0xED, 0xA0, 0x80], [0xF0, 0x9F, 0x98], [0x80],
       [UInt8.random(in: 1...255, using: &random)],
     ]
-    return FileName(bytes: list(1...6) { pieces.randomElement(using: &$0.random) ?? [1] }.flatMap { $0 })
+    return FileName(
+      bytes: list(1...6) { pieces.randomElement(using: &$0.random) ?? [1] }.flatMap { $0 })
   }
 
   private mutating func list<T>(_ counts: ClosedRange<Int>, _ make: (inout Self) -> T) -> [T] {

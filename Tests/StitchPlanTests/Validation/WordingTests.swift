@@ -4,32 +4,366 @@ import Testing
 
 /// Every fault with its position, its place and its words: what a person at an editor sees.
 @Suite struct WordingTests {
-  @Test(arguments: [("", "x")])
-  func printAll(a: String, b: String) {
-    for text in wordingSamples { print("--", text); for c in complaints(text) { print("   ", c) } }
+  struct Row: CustomTestStringConvertible {
+    var text: String
+    var complaints: String
+
+    var testDescription: String { String(text.prefix(80)).replacing("\n", with: "⏎") }
+
+    init(_ text: String, _ complaints: String) {
+      self.text = text
+      self.complaints = complaints
+    }
   }
+
+  @Test(arguments: syntax + fields + values)
+  func saysWhereWhatAndHow(row: Row) {
+    #expect(complaints(row.text).joined(separator: "\n") == row.complaints)
+  }
+
+  @Test func namesTheFile() {
+    let fault = PlanFault(
+      place: .part(1), position: TextPosition(line: 3, column: 7), fact: .noPhotos)
+    #expect(
+      fault.described(in: "trip.json")
+        == "trip.json:3:7: parts[1]: expected one photo or more, found none; add one, or delete "
+        + "the part")
+  }
+
+  /// What a hand at an editor does to JSON.
+  static let syntax: [Row] = [
+    Row(
+      #"""
+        
+
+      """#,
+      #"""
+      1:1 expected a plan, found an empty file; make one with tallstitch plan
+      """#),
+    Row(
+      #"""
+      [1, 2
+      """#,
+      #"""
+      1:6 expected the end of what "[" opens on line 1, found the end of the file; add the closing bracket
+      """#),
+    Row(
+      #"""
+      { "version": 1, "parts": [ { "photos": [
+      "a.jpg",
+      ] } ] }
+      """#,
+      #"""
+      2:8 parts[0].photos: expected another item after the comma, found none; delete the comma on line 2
+      """#),
+    Row(
+      #"""
+      { "version": 1, "parts": [ { "photos": [
+      "a.jpg"
+      "b.jpg" ] } ] }
+      """#,
+      #"""
+      2:8 parts[0].photos: expected a comma, found "b.jpg"; add a comma at the end of line 2
+      """#),
+    Row(
+      #"""
+      { "version": 1 "parts": [ { "photos": [,
+      "a.jpg",,"b.jpg" ] } ] }
+      """#,
+      #"""
+      1:15 expected a comma, found "parts"; add a comma before it
+      1:40 parts[0].photos: expected a value, found a comma; delete the comma on line 1
+      2:9 parts[0].photos: expected a value, found a comma; delete the comma on line 2
+      """#),
+    Row(
+      #"""
+      { version: 1, // one
+       'parts': [ { “photos”: [ "a.jpg" ] } ] } /* x */ # y
+      """#,
+      #"""
+      1:3 version: expected a field's name in quotes, found "version"; put it in quotes
+      1:15 expected no comments, since JSON has none, found one; delete it
+      2:2 parts: expected " around text, found '; write "
+      2:15 parts[0].photos: expected " around text, found typographic quotes; write "
+      2:43 expected no comments, since JSON has none, found one; delete it
+      2:51 expected no comments, since JSON has none, found one; delete it
+      """#),
+    Row(
+      #"""
+      { "version": 1; "parts"= [ { "photos" [ "a.jpg" ] } ] }
+      """#,
+      #"""
+      1:15 expected ",", found ";"; write ","
+      1:24 expected ":", found "="; write ":"
+      1:39 parts[0].photos: expected : after the field's name, found "["; add the colon
+      """#),
+    Row(
+      #"""
+      { "version": 1, "parts": [ { "photos": [ "a.jpg ] } ]
+       }
+      """#,
+      #"""
+      1:42 parts[0].photos: expected " at the text's end, found the end of line 1; add the closing "
+      """#),
+    Row(
+      #"""
+      { "version": 1, "parts": [ { "photos": [ a.jpg" ] } ] }
+      """#,
+      #"""
+      1:42 expected a value, found "a.jpg"; put text in quotes
+      """#),
+    Row(
+      #"""
+      { "version": 1, "parts": [ { "photos": [ { "file": "a.jpg, "height": 3 } ] } ] }
+      """#,
+      #"""
+      1:61 expected a comma or a closing bracket, found "height"; add the quote or the comma that line 1 lacks
+      """#),
+    Row(
+      #"""
+      { "version": 1, "parts": [ { "photos": [ a.jpg ] } ] }
+      """#,
+      #"""
+      1:42 parts[0].photos[0]: expected a value, found "a.jpg"; put text in quotes
+      """#),
+    Row(
+      #"""
+      { "version": 1, "enlarge": True, "parts": [ { "photos": [ "C:\photos\a.jpg" ] } ] }
+      """#,
+      #"""
+      1:28 enlarge: expected a value, found "True"; write true
+      1:62 parts[0].photos[0]: expected an escape of JSON, found "\p"; write \\ for a backslash
+      1:69 parts[0].photos[0]: expected an escape of JSON, found "\a"; write \\ for a backslash
+      """#),
+    Row(
+      #"""
+      { "version": 1, "parts": [ { "photos": [ "a.jpg" } ] }
+      """#,
+      #"""
+      1:50 expected the end of what "[" opens on line 1, found "}"; close that bracket first
+      """#),
+    Row(
+      #"""
+      { "version": 1, "parts": [ { "photos": [ "a.jpg" ] } ]
+      """#,
+      #"""
+      1:55 expected the end of what "{" opens on line 1, found the end of the file; add the closing bracket
+      """#),
+    Row(
+      #"""
+      { "version": 1, "parts": [ { "photos": [ "a.jpg" ] } ] } }
+      """#,
+      #"""
+      1:58 expected the end of the file, found "}", which closes nothing; delete it
+      """#),
+    Row(
+      #"""
+      { "version": 1, "parts": [ { "photos": [ "a.jpg" ] } ] } {
+      """#,
+      #"""
+      1:58 expected the end of the file after the plan, found "{"; delete what follows the plan
+      """#),
+    Row(
+      #"""
+      { "version": 1, "parts": [ { "photos": [ {"file": "a.jpg", "height": 3,
+       {"file": "b.jpg"} ] } ] }
+      """#,
+      #"""
+      2:2 expected a field's name in quotes, found "{"; the { on line 1 may lack its }
+      """#),
+    Row(
+      #"""
+      { "version": 01, "width": 1_080, "margin": .5, "spacing": +1, "parts": [ { "photos": [ "a\#tb.jpg" ] } ] }
+      """#,
+      #"""
+      1:14 version: expected a number, found "01"; write digits alone
+      1:27 width: expected a number, found "1_080"; write digits alone
+      1:44 margin: expected a number, found ".5"; write digits alone
+      1:59 spacing: expected a number, found "+1"; write digits alone
+      1:90 parts[0].photos[0]: expected visible characters between quotes, found 0x09; write \t
+      """#),
+    Row(
+      #"""
+      { "version": 1,
+        "parts": [ { "photos": [
+          "a.jpg"
+          // the harbour
+          "b.jpg",
+        ] } ],
+        "widht": 1.5 }
+      """#,
+      #"""
+      3:12 parts[0].photos: expected a comma, found "b.jpg"; add a comma at the end of line 3
+      4:5 parts[0].photos: expected no comments, since JSON has none, found one; delete it
+      5:12 parts[0].photos: expected another item after the comma, found none; delete the comma on line 5
+      7:3 widht: expected a field of a plan, found "widht"; did you mean "width"?
+      """#),
+    Row(
+      #"""
+      /* x
+      """#,
+      #"""
+      1:1 expected */ at the comment's end, found none; delete the comment
+      """#),
+    Row(
+      #"""
+      { "a": 1 : 2 }
+      """#,
+      #"""
+      1:10 expected a comma or a closing bracket, found ":"; add it, or delete what is there
+      """#),
+  ]
+
+  /// Fields that are unknown, missing or there twice.
+  static let fields: [Row] = [
+    Row(
+      #"""
+      { "version": 2, "foo": 1 }
+      """#,
+      #"""
+      1:14 version: expected version 1, found 2; read the plan with a newer tallstitch, or make it anew with this one
+      """#),
+    Row(
+      #"""
+      { "version": 0, "widht": 3, "quality": 3, "height": 3, "zzzzz": 1 }
+      """#,
+      #"""
+      1:1 expected a field "parts", found none; add "parts": [ { "photos": [ … ] } ]
+      1:14 version: expected 1, found 0; write 1
+      1:17 widht: expected a field of a plan, found "widht"; did you mean "width"?
+      1:29 quality: expected a field of a plan, found "quality"; it belongs in "output"
+      1:43 height: expected a field of a plan, found "height"; it belongs in a photo, a photo's "crop" or a photo's "source"
+      1:56 zzzzz: expected a field of a plan, found "zzzzz"; delete it, or correct its name
+      """#),
+    Row(
+      #"""
+      { "version": 1, "width": "1080", "margin": null, "spacing": 1.5, "background": "wite", "layout": "colum", "enlarge": "true", "output": { "name": "a/{prt}", "quality": 0, "format": "png", "chroma": "420", "color": 3 }, "parts": [ { "photos": [] }, {}, 3, { "photos": [ 7, "", { "file": "b.jpg", "rotate": -90, "height": 1e99, "fit": "fill", "crop": { "left": 1 }, "source": [] }, { "fiel": "c" } ] } ] }
+      """#,
+      #"""
+      1:26 width: expected a whole number, found "1080"; write 1080
+      1:44 margin: expected a whole number, found null; delete the field to have its default
+      1:61 spacing: expected a whole number from 0 to 65500, found 1.5; round it
+      1:80 background: expected #rgb, #rrggbb or a CSS colour name, found "wite"; did you mean "white"?
+      1:98 layout: expected "column", found "colum"; did you mean "column"?
+      1:118 enlarge: expected true or false, found "true"; write true
+      1:146 output.name: expected a file's name, found "/" in it; name the folder when you render, with --output
+      1:168 output.quality: expected a whole number from 1 to 100, found 0; raise it to 1 or more
+      1:181 output.format: expected "jpeg", found "png"; write "jpeg"
+      1:198 output.chroma: expected "4:4:4", "4:2:2" or "4:2:0", found "420"; did you mean "4:2:0"?
+      1:214 output.color: expected text in quotes, found 3; put it in quotes
+      1:242 parts[0].photos: expected one photo or more, found none; add one, or delete the part
+      1:248 parts[1]: expected a field "photos", found none; add "photos": [ … ], or delete the part
+      1:252 parts[2]: expected an object, { … }, found 3; write an object, { … } here
+      1:269 parts[3].photos[0]: expected a file's name in quotes or an object, { … }, found 7; write a file's name in quotes or an object, { … } here
+      1:272 parts[3].photos[1]: expected a file's name, found ""; name the photo, or delete it
+      1:305 parts[3].photos[2].rotate: expected 0, 90, 180 or 270, found -90; write 270
+      1:320 parts[3].photos[2].height: expected a whole number from 1 to 65500, found 1e99; lower it to 65500 or less
+      1:333 parts[3].photos[2].fit: expected "cover", "contain" or "stretch", found "fill"; write one of them
+      1:349 parts[3].photos[2].crop: expected a field "top", found none; add it
+      1:349 parts[3].photos[2].crop: expected a field "width", found none; add it
+      1:349 parts[3].photos[2].crop: expected a field "height", found none; add it
+      1:374 parts[3].photos[2].source: expected an object, { … }, found a list; write an object, { … } here
+      1:382 parts[3].photos[3].fiel: expected a field of a plan, found "fiel"; did you mean "file"?
+      """#),
+    Row(
+      #"""
+      { "version": 1, "version": 1, "parts": [] }
+      """#,
+      #"""
+      1:17 version: expected each field once, found "version" again, first on line 1; delete one of them
+      1:40 parts: expected one part or more, found none; add { "photos": [ … ] }
+      """#),
+    Row(
+      #"""
+      { "version": 1, "$schema": "\udcff", "background": "\ud800", "parts": [ {  "photos": [ { "file": "\u0000", "we ird": 1, "file": "a.jpg" } ] } ] }
+      """#,
+      #"""
+      1:28 $schema: expected text, found the raw byte \udcff; only a file's name may have one
+      1:52 background: expected text, found \ud800, half a character; write the whole one
+      1:98 parts[0].photos[0].file: expected a file's name, found \u0000 in it; delete that escape
+      1:108 parts[0].photos[0]["we ird"]: expected a field of a plan, found "we ird"; delete it, or correct its name
+      1:121 parts[0].photos[0].file: expected each field once, found "file" again, first on line 1; delete one of them
+      """#),
+    Row(
+      #"""
+      { "version": 1,  "parts": [ { "name": "a{patr}", "photo": 1, "photos": [ { "rotate": 45, "fit": "Cover", "y": 0, "file": "a.jpg" } ] } ] }
+      """#,
+      #"""
+      1:39 parts[0].name: expected {plan}, {part} or {parts}, found "{patr}"; did you mean {part}?
+      1:50 parts[0].photo: expected a field of a plan, found "photo"; did you mean "photos"?
+      1:86 parts[0].photos[0].rotate: expected 0, 90, 180 or 270, found 45; write one of them
+      1:97 parts[0].photos[0].fit: expected "cover", "contain" or "stretch", found "Cover"; did you mean "cover"?
+      1:106 parts[0].photos[0].y: expected a field of a plan, found "y"; delete it, or correct its name
+      """#),
+  ]
+
+  /// Values out of their range, alone or together.
+  static let values: [Row] = [
+    Row(
+      #"""
+      ["a.jpg"]
+      """#,
+      #"""
+      1:1 expected an object, { … }, found a list; write { "version": 1, "parts": [ … ] }
+      """#),
+    Row(
+      #"""
+      { "version": 1, "margin": 540, "parts": [ {  "photos": [ {  "file": "a.jpg" } ] } ] }
+      """#,
+      #"""
+      1:27 margin: expected margins that leave room for photos, found two of 540 in a width of 1080; lower "margin" to 539 or less, or raise "width"
+      """#),
+    Row(
+      #"""
+      { "version": 1,  "parts": [ { "width": 2, "margin": 1, "photos": [ {  "file": "a.jpg" } ] } ] }
+      """#,
+      #"""
+      1:53 parts[0].margin: expected margins that leave room for photos, found two of 1 in a width of 2; raise "width"
+      """#),
+    Row(
+      #"""
+      { "version": 1,  "parts": [ {  "photos": [ { "source": { "width": 4000, "height": 3000 }, "crop": { "left": 3900, "top": 0, "width": 200, "height": 7 }, "file": "a.jpg" } ] } ] }
+      """#,
+      #"""
+      1:99 parts[0].photos[0].crop: expected a box inside 4000×3000, found 3900…4100 across; lower "width" to 100 or less
+      """#),
+    Row(
+      #"""
+      { "version": 1, "output": { "name": "x" }, "parts": [ { "photos": ["a"] }, { "photos": ["a"] }, { "name": "x.jpg", "photos": ["a"] } ] }
+      """#,
+      #"""
+      1:37 output.name: expected another name for each part, found "x"; add {part} to it
+      1:107 parts[2].name: expected another name for each part, found "x.jpg" again, as for parts[0]; give one of them another "name"
+      """#),
+    Row(
+      #"""
+      { "version": 1,  "parts": [ { "name": "..", "width": [], "photos": [ { "crop": { "left": 9, "top": 1, "width": 1, "height": 1 }, "source": { "width": 9, "height": 9 }, "file": "a.jpg" } ] } ] }
+      """#,
+      #"""
+      1:39 parts[0].name: expected a file's name, found "..", which names a folder; write another name
+      1:54 parts[0].width: expected a whole number, found a list; write a whole number here
+      1:80 parts[0].photos[0].crop: expected a box inside 9×9, found 9…10 across; lower "left" to 8 or less
+      """#),
+    Row(
+      #"""
+      { "version": 1,  "parts": [ { "name": "a\u0007{", "photos": [ {  "file": "a.jpg" } ] } ] }
+      """#,
+      #"""
+      1:39 parts[0].name: expected a file's name, found the control character \u0007; delete it
+      """#),
+    Row(
+      #"""
+      { "version": 1, "parts" }
+      """#,
+      #"""
+      1:25 expected : and a value after the field's name, found "}"; add the value
+      """#),
+    Row(
+      #"""
+      { "version": 1,  "parts": [ {  "photos": [ { "source": { "width": 10, "height": 3000 }, "file": "a.jpg" } ] } ] }
+      """#,
+      #"""
+      1:29 parts[0]: expected at most 65500 pixels either way for JPEG, found 1080×324000; move photos to another part, or lower "width" to 218 or less
+      """#),
+  ]
 }
-let wordingSamples = [
-  "", "  \n", "\u{0}{", "[1, 2", "{ \"version\": 1, \"parts\": [ { \"photos\": [\n\"a.jpg\",\n] } ] }",
-  "{ \"version\": 1, \"parts\": [ { \"photos\": [\n\"a.jpg\"\n\"b.jpg\" ] } ] }",
-  "{ \"version\": 1 \"parts\": [ { \"photos\": [,\n\"a.jpg\",,\"b.jpg\" ] } ] }",
-  "{ version: 1, // one\n 'parts': [ { “photos”: [ \"a.jpg\" ] } ] } /* x */ # y",
-  "{ \"version\": 1; \"parts\"= [ { \"photos\" [ \"a.jpg\" ] } ] }",
-  "{ \"version\": 1, \"parts\": [ { \"photos\": [ \"a.jpg ] } ]\n }",
-  "{ \"version\": 1, \"parts\": [ { \"photos\": [ a.jpg\" ] } ] }",
-  "{ \"version\": 1, \"parts\": [ { \"photos\": [ { \"file\": \"a.jpg, \"height\": 3 } ] } ] }",
-  "{ \"version\": 1, \"parts\": [ { \"photos\": [ a.jpg ] } ] }",
-  "{ \"version\": 1, \"enlarge\": True, \"parts\": [ { \"photos\": [ \"C:\\photos\\a.jpg\" ] } ] }",
-  "{ \"version\": 1, \"parts\": [ { \"photos\": [ \"a.jpg\" } ] }",
-  "{ \"version\": 1, \"parts\": [ { \"photos\": [ \"a.jpg\" ] } ]",
-  "{ \"version\": 1, \"parts\": [ { \"photos\": [ \"a.jpg\" ] } ] } }",
-  "{ \"version\": 1, \"parts\": [ { \"photos\": [ \"a.jpg\" ] } ] } {",
-  "{ \"version\": 1, \"parts\": [ { \"photos\": [ {\"file\": \"a.jpg\", \"height\": 3,\n {\"file\": \"b.jpg\"} ] } ] }",
-  "{ \"version\": 01, \"width\": 1_080, \"margin\": .5, \"spacing\": +1, \"parts\": [ { \"photos\": [ \"a\tb.jpg\" ] } ] }",
-  "{ \"version\": 2, \"foo\": 1 }", "{ \"version\": 0, \"widht\": 3, \"quality\": 3, \"height\": 3, \"zzzzz\": 1 }", "[\"a.jpg\"]",
-  "{ \"version\": 1, \"width\": \"1080\", \"margin\": null, \"spacing\": 1.5, \"background\": \"wite\", \"layout\": \"colum\", \"enlarge\": \"true\", \"output\": { \"name\": \"a/{prt}\", \"quality\": 0, \"format\": \"png\", \"chroma\": \"420\", \"color\": 3 }, \"parts\": [ { \"photos\": [] }, {}, 3, { \"photos\": [ 7, \"\", { \"file\": \"b.jpg\", \"rotate\": -90, \"height\": 1e99, \"fit\": \"fill\", \"crop\": { \"left\": 1 }, \"source\": [] }, { \"fiel\": \"c\" } ] } ] }",
-  "{ \"version\": 1, \"version\": 1, \"parts\": [] }",
-  planText(top: "\"margin\": 540,"), planText(part: "\"width\": 2, \"margin\": 1,"),
-  planText(photo: "\"source\": { \"width\": 4000, \"height\": 3000 }, \"crop\": { \"left\": 3900, \"top\": 0, \"width\": 200, \"height\": 7 },"),
-  planText(photo: "\"source\": { \"width\": 10, \"height\": 3000 },"),
-]

@@ -1,0 +1,150 @@
+/// The values of one object by the names of its fields.
+struct Fields {
+  let shape: Shape
+  private let names: [FieldName]
+  fileprivate var values: [JSONNode?]
+
+  fileprivate init(_ shape: Shape) {
+    self.shape = shape
+    names = shape.keys.names
+    values = Array(repeating: nil, count: names.count)
+  }
+
+  subscript(_ name: FieldName) -> JSONNode? {
+    names.firstIndex(of: name).flatMap { values[$0] }
+  }
+}
+
+/// The names of a shape's fields, made ready for comparing with keys.
+private struct ShapeKeys {
+  let names: [FieldName]
+  let bytes: [[UInt8]]
+  let required: [FieldName]
+
+  init(_ shape: Shape) {
+    names = shape.fields.map(\.name)
+    bytes = names.map { Array($0.rawValue.utf8) }
+    required = shape.fields.filter(\.isRequired).map(\.name)
+  }
+
+  static let plan = ShapeKeys(.plan)
+  static let output = ShapeKeys(.output)
+  static let part = ShapeKeys(.part)
+  static let photo = ShapeKeys(.photo)
+  static let crop = ShapeKeys(.crop)
+  static let source = ShapeKeys(.source)
+}
+
+extension Shape {
+  fileprivate var keys: ShapeKeys {
+    switch self {
+    case .plan: .plan
+    case .output: .output
+    case .part: .part
+    case .photo: .photo
+    case .crop: .crop
+    case .source: .source
+    }
+  }
+}
+
+// MARK: Objects and lists
+
+extension PlanDecoder {
+  /// The fields of the object `node`; unknown, repeated and missing ones are noted.
+  mutating func fields(of node: JSONNode, _ shape: Shape) -> Fields? {
+    guard node.kind == .object else {
+      noteWrongType(node, expected: .object)
+      return nil
+    }
+    let keys = shape.keys
+    let children = tree.children(of: node)
+    var fields = Fields(shape)
+    var meant: [FieldName] = []
+    var hasInvalidKey = false
+    for index in stride(from: children.startIndex, to: children.endIndex, by: 2) {
+      let key = children[index]
+      guard key.kind == .string else {
+        // It has been reported, and may be that of a field that is missing.
+        hasInvalidKey = true
+        continue
+      }
+      guard let slot = keys.bytes.firstIndex(where: { tree.string(key, equals: $0) }) else {
+        meant += noteUnknown(key, in: shape)
+        continue
+      }
+      if let first = fields.values[slot] {
+        let position = tree.position(of: first.offset)
+        note(.duplicateField(keys.names[slot].rawValue, first: position), at: key.offset)
+      } else {
+        fields.values[slot] = children[index + 1]
+      }
+    }
+    for name in keys.required where fields[name] == nil && !meant.contains(name) {
+      if !hasInvalidKey { note(.missingField(name.rawValue), at: node.offset) }
+    }
+    return fields
+  }
+
+  /// - Returns: the field that was meant, so that it is not called missing as well.
+  private mutating func noteUnknown(_ key: JSONNode, in shape: Shape) -> [FieldName] {
+    if isFull { return [] }
+    let content = tree.string(key)
+    if let surrogate = content.loneSurrogate {
+      note(.loneSurrogate(surrogate), at: key.offset)
+    } else if let byte = content.rawByte {
+      note(.rawByte(byte), at: key.offset)
+    } else {
+      let suggestion = shape.suggestion(for: content.text)
+      note(.unknownField(content.text, suggestion), at: key.offset)
+      if case .field(let name) = suggestion { return FieldName(rawValue: name).map { [$0] } ?? [] }
+    }
+    return []
+  }
+
+  /// The elements of the list `node`, which must have some.
+  mutating func list(_ node: JSONNode?, orElse emptiness: PlanFact) -> ArraySlice<JSONNode> {
+    guard let node else { return [] }
+    guard node.kind == .array else {
+      noteWrongType(node, expected: .list)
+      return []
+    }
+    if node.count == 0 { note(emptiness, at: node.offset) }
+    return tree.children(of: node)
+  }
+
+  /// Notes that `node` is of another kind, unless it was reported as no JSON at all.
+  mutating func noteWrongType(_ node: JSONNode, expected: PlanValueKind) {
+    guard !isFull, let found = node.valueKind else { return }
+    note(.wrongType(expected: expected, found: found, text: shown(node)), at: node.offset)
+  }
+
+  /// The value's own text, as a message shows it.
+  func shown(_ node: JSONNode) -> String { short(tree.source(of: node), 30) }
+}
+
+extension JSONNode {
+  fileprivate var valueKind: PlanValueKind? {
+    switch kind {
+    case .object: .object
+    case .array: .list
+    case .string: .string
+    case .number: .number
+    case .true, .false: .boolean
+    case .null: .null
+    case .invalid: nil
+    }
+  }
+}
+
+extension Shape {
+  /// What the unknown field `name` of such an object may have been meant as: a field of
+  /// exactly that name elsewhere, or one of nearly that name here.
+  func suggestion(for name: String) -> FieldSuggestion? {
+    let homes = Shape.allCases.filter { shape in
+      shape.fields.contains { $0.name.rawValue == name }
+    }
+    if !homes.isEmpty { return .elsewhere(homes.map(\.title)) }
+    return nearest(to: name, among: fields.map(\.name.rawValue)).map(FieldSuggestion.field)
+  }
+}

@@ -119,8 +119,8 @@ static cmsUInt32Number pixel_format(clcms_space space) {
 //                            not optimised 2, 0.22, 0.5
 //
 // So the library's own choice stands for 8 bits. Deep curves through a table are what it
-// gets wrong at 16 bits, and those rows are few and slow to decode: exact there. Its cache
-// of one pixel only costs time in photos.
+// gets wrong at 16 bits, and whoever calls it for those wants few pixels: exact there. Its
+// cache of one pixel only costs time in photos.
 static cmsUInt32Number flags(const clcms_profile *source, int bits) {
   const bool exact = bits == 16 && clcms_profile_is_curves(source);
   return cmsFLAGS_BLACKPOINTCOMPENSATION | cmsFLAGS_NOCACHE |

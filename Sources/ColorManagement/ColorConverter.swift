@@ -10,6 +10,7 @@ public final class ColorConverter: Sendable {
     /// The output's code by the photo's, the same for red, green and blue: grey stays
     /// neutral whatever rounding does.
     case greys([UInt8])
+    case shaper(MatrixShaper)
     case transform(Transform)
     /// By the default for ink into sRGB, and from there where the part is not in sRGB.
     case print(DefaultCMYK, then: Transform?)
@@ -46,6 +47,7 @@ public final class ColorConverter: Sendable {
     samples: UnsafePointer<Sample>, to target: UnsafeMutablePointer<UInt8>, count: Int
   ) {
     switch method {
+    case .shaper(let shaper): shaper.convert(samples, to: target, count: count)
     case .greys(let codes): spread(samples, through: codes, to: target, count: count)
     case .toneMapping(let mapping): mapping.convert(samples, to: target, count: count)
     case .print(let ink, let transform):
@@ -120,6 +122,9 @@ extension ColorConverter {
   private static func from(
     _ profile: Profile, _ model: ColorModel, bits: Int, to space: OutputSpace
   ) throws(ColorDefect) -> ColorConverter {
+    if let shaper = profile.matrixShaper(bits: bits, to: space) {
+      return ColorConverter(.shaper(shaper), bits: bits)
+    }
     guard let target = Profile(space.profile),
       let transform = profile.transform(bits: bits, to: target)
     else { throw .unreadable }

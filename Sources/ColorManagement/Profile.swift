@@ -42,6 +42,26 @@ final class Profile {
     }
   }
 
+  /// Whether the profile is nothing but curves, and for RGB a matrix.
+  var isCurves: Bool { clcms_profile_is_curves(handle) }
+
+  /// From linear RGB to XYZ under D50; `nil` where the profile has no matrix.
+  var colorants: Matrix? {
+    var values = [Double](repeating: 0, count: 9)
+    guard clcms_profile_colorants(handle, &values) else { return nil }
+    return Matrix(
+      [values[0], values[1], values[2]], [values[3], values[4], values[5]],
+      [values[6], values[7], values[8]])
+  }
+
+  /// The linear values of `count` equidistant stored ones of a channel: 0 red or grey, 1
+  /// green, 2 blue.
+  func curve(_ channel: Int, count: Int) -> [Double] {
+    (0..<count).map {
+      clcms_profile_curve(handle, Int32(channel), Double($0) / Double(count - 1))
+    }
+  }
+
   /// A conversion from this profile to another, or `nil` where it does not suffice for one.
   func transform(bits: Int, to target: Profile) -> Transform? {
     Transform(clcms_transform_create(handle, Int32(bits), target.handle))
@@ -53,7 +73,7 @@ extension Profile {
   /// same curve, and for RGB the same primaries. The name does not count; there are dozens
   /// of profiles of sRGB, and profiles that only bear its name.
   func matches(_ space: OutputSpace) -> Bool {
-    guard clcms_profile_is_curves(handle), hasCurveOfSRGB else { return false }
+    guard isCurves, hasCurveOfSRGB else { return false }
     return model == .grey || hasPrimaries(of: space)
   }
 
@@ -67,19 +87,17 @@ extension Profile {
   private static let curveTolerance = 0.6
 
   private func hasPrimaries(of space: OutputSpace) -> Bool {
-    var found = [Double](repeating: 0, count: 9)
-    guard clcms_profile_colorants(handle, &found), let ideal = space.chromaticities.toXYZUnderD50
+    guard let found = colorants?.columns, let ideal = space.chromaticities.toXYZUnderD50?.columns
     else { return false }
-    let (red, green, blue) = ideal.columns
-    let expected = [red, green, blue].flatMap { [$0.x, $0.y, $0.z] }
-    return zip(found, expected).allSatisfy { abs($0 - $1) < Self.colorantTolerance }
+    return [found.0 - ideal.0, found.1 - ideal.1, found.2 - ideal.2].allSatisfy {
+      max(abs($0.x), abs($0.y), abs($0.z)) < Self.colorantTolerance
+    }
   }
 
   private var hasCurveOfSRGB: Bool {
     (0..<(model?.channels ?? 0)).allSatisfy { channel in
-      (0...255).allSatisfy { code in
-        let linear = clcms_profile_curve(handle, Int32(channel), Double(code) / 255)
-        return abs(TransferCurve.srgbStored(linear) * 255 - Double(code)) < Self.curveTolerance
+      curve(channel, count: 256).enumerated().allSatisfy { code, linear in
+        abs(TransferCurve.srgbStored(linear) * 255 - Double(code)) < Self.curveTolerance
       }
     }
   }

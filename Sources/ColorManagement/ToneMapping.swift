@@ -32,7 +32,7 @@ struct ToneMapping: Sendable {
   /// Luminance of the source's linear red, green and blue.
   private let luminance: SIMD4<Float>
   /// From the source's linear RGB to the target's.
-  private let columns: [SIMD4<Float>]
+  private let columns: (SIMD4<Float>, SIMD4<Float>, SIMD4<Float>)
   /// What a light is multiplied by, over the fourth root of the light.
   private let gain: [Float]
   /// The OOTF's factor, over the fourth root of the scene's luminance.
@@ -54,9 +54,10 @@ struct ToneMapping: Sendable {
       let target = space.chromaticities.toXYZUnderD50?.inverse
     else { return nil }
     let matrix = target * source
-    columns = [matrix.columns.0, matrix.columns.1, matrix.columns.2].map {
-      SIMD4(SIMD4<Double>($0, 0))
-    }
+    columns = (
+      SIMD4(SIMD4<Double>(matrix.columns.0, 0)), SIMD4(SIMD4<Double>(matrix.columns.1, 0)),
+      SIMD4(SIMD4<Double>(matrix.columns.2, 0))
+    )
     let (red, green, blue) = source.columns
     luminance = SIMD4(Float(red.y), Float(green.y), Float(blue.y), 0)
     isSceneReferred = curve == .hlg
@@ -92,7 +93,7 @@ struct ToneMapping: Sendable {
   private func mapped(_ light: SIMD4<Float>) -> SIMD4<Float> {
     let brightest = max(light.x, max(light.y, light.z))
     let reduced = light * gain[Self.step(brightest * Float(Self.white / Self.peak))]
-    return columns[0] * reduced.x + columns[1] * reduced.y + columns[2] * reduced.z
+    return columns.0 * reduced.x + columns.1 * reduced.y + columns.2 * reduced.z
   }
 
   @inline(__always)

@@ -10,7 +10,6 @@ import Vocabulary
 final class PartPainting: Sendable {
   private let part: PreparedPart
   private let canvas: Canvas
-  private let surface: Surface
   private let limits: DecodeLimits
   private let shouldStop: @Sendable () -> Bool
   private let schedule: Monitor<PaintingSchedule>
@@ -20,12 +19,11 @@ final class PartPainting: Sendable {
   private static let windowBytes = 8 << 20
 
   init(
-    _ part: PreparedPart, on canvas: Canvas, surface: Surface, limits: DecodeLimits,
+    _ part: PreparedPart, on canvas: Canvas, limits: DecodeLimits,
     shouldStop: @escaping @Sendable () -> Bool
   ) {
     self.part = part
     self.canvas = canvas
-    self.surface = surface
     self.limits = limits
     self.shouldStop = shouldStop
     schedule = Monitor(
@@ -93,7 +91,7 @@ final class PartPainting: Sendable {
     while let index = schedule.change({ $0.begin() }) {
       do throws(RenderFault) {
         let defects = try part.photos[index].paint(
-          on: canvas, surface: surface, limits: limits
+          on: canvas, surface: part.surface, limits: limits
         ) { finished, touched throws(RenderFault) in
           try prepare(index, finished: finished, touched: touched)
         }

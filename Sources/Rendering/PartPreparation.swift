@@ -8,7 +8,7 @@ import Vocabulary
 struct PreparedPart {
   var index: Int
   var canvas: PixelSize
-  var background: RGB
+  var surface: Surface
   var photos: [PlacedPhoto]
 }
 
@@ -43,9 +43,10 @@ extension RenderJob {
         part: index, index: photo, name: part.photos[photo].file, info: infos[photo],
         placement: geometry.placements[photo])
     }
+    let space = plan.output.color.space
     return PreparedPart(
       index: index, canvas: geometry.canvas,
-      background: RGB(settings.background, in: plan.output.color.space),
+      surface: Surface(space: space, background: RGB(settings.background, in: space)),
       photos: photos)
   }
 

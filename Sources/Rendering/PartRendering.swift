@@ -23,22 +23,27 @@ extension RenderJob {
     _ part: PreparedPart, into file: borrowing OutputFile,
     shouldStop: @escaping @Sendable () -> Bool, observer: (RenderEvent) -> Void
   ) throws(PartFaults) {
-    let canvas = Canvas(size: part.canvas, background: part.background)
+    let canvas = Canvas(size: part.canvas, background: part.surface.background)
     let writer = try writer(of: part, into: file)
-    let surface = Surface(space: plan.output.color.space, background: part.background)
-    let painting = PartPainting(
-      part, on: canvas, surface: surface, limits: limits, shouldStop: shouldStop)
-    var painted = 0
-    try painting.run(jobs: jobs, writer: writer) { done in
-      let photo = part.photos[done.photo]
-      for defect in done.defects {
-        observer(
-          .colorIgnored(part: part.index, photo: photo.index, file: photo.name, defect))
-      }
-      painted += 1
-      observer(.photoPainted(part: part.index, painted: painted, photos: part.photos.count))
+    let painting = PartPainting(part, on: canvas, limits: limits, shouldStop: shouldStop)
+    var painted: [PaintedPhoto] = []
+    // In the order of the photos, whichever was painted first.
+    defer { painted.sorted { $0.photo < $1.photo }.forEach { tell(of: $0, in: part, observer) } }
+    try painting.run(jobs: jobs, writer: writer) { photo in
+      painted.append(photo)
+      observer(
+        .photoPainted(part: part.index, painted: painted.count, photos: part.photos.count))
     }
     do { try writer.finish() } catch { throw PartFaults(faults: [error]) }
+  }
+
+  private func tell(
+    of painted: PaintedPhoto, in part: PreparedPart, _ observer: (RenderEvent) -> Void
+  ) {
+    let photo = part.photos[painted.photo]
+    for defect in painted.defects {
+      observer(.colorIgnored(part: part.index, photo: photo.index, file: photo.name, defect))
+    }
   }
 
   private func createOutput(ofPart index: Int) throws(PartFaults) -> OutputFile {

@@ -66,12 +66,12 @@ public struct RenderReport: Equatable, Sendable {
 /// Makes the job's parts, one file each. A fault stops its part and no other.
 ///
 /// - Parameters:
-///   - shouldStop: asked every few rows. Once it says so, the part at work leaves nothing
-///     behind, no other is begun, and those that are finished stay.
 ///   - observer: called on this thread while the work goes on.
+///   - shouldStop: asked every few rows, on any thread. Once it says so, the part at work
+///     leaves nothing behind, no other is begun, and those that are finished stay.
 public func render(
-  _ job: RenderJob, shouldStop: @escaping @Sendable () -> Bool = { false },
-  observer: (RenderEvent) -> Void = { _ in }
+  _ job: RenderJob, observer: (RenderEvent) -> Void = { _ in },
+  shouldStop: @escaping @Sendable () -> Bool = { false }
 ) -> RenderReport {
   var report = RenderReport()
   let photos = job.photoIdentities()

@@ -27,7 +27,7 @@ import Vocabulary
     }
   }
 
-  @Test func theFirstFaultInOrderIsReported() throws {
+  @Test func everyDamagedPhotoIsNamedOnceAndInOrder() throws {
     let workshop = try Workshop()
     let bytes = try Picture(noise: 1, width: 60, height: 400).jpeg()
     try workshop.folder.write(bytes, as: "good.jpg")
@@ -38,7 +38,10 @@ import Vocabulary
       var job = workshop.job([Part(photos: photos)])
       job.jobs = jobs
       let faults = render(job).faults
-      #expect(faults.map(\.subject) == [.photo(index: 1, file: "late.jpg")], "\(jobs) jobs")
+      let damaged: [RenderFault.Subject] = [
+        .photo(index: 1, file: "late.jpg"), .photo(index: 2, file: "early.jpg"),
+      ]
+      #expect(faults.map(\.subject) == damaged, "\(jobs) jobs")
     }
   }
 }
@@ -55,12 +58,12 @@ import Vocabulary
     schedule.advance(1, toRow: 70)
     schedule.advance(0, toRow: 17)
     #expect(schedule.finishedRows == 17)
-    schedule.complete(0)
+    schedule.complete(0, [])
     #expect(schedule.finishedRows == 70)
-    schedule.complete(1)
+    schedule.complete(1, [])
     #expect(schedule.finishedRows == 80)
     #expect(schedule.begin() == 2)
-    schedule.complete(2)
+    schedule.complete(2, [])
     #expect(schedule.finishedRows == 100 && schedule.begin() == nil)
   }
 
@@ -71,7 +74,7 @@ import Vocabulary
     #expect(schedule.finishedRows == 0)
     // Nothing can be encoded before the second is painted, so the first must go on.
     #expect(schedule.mayPaint(0, row: 39))
-    schedule.complete(0)
+    schedule.complete(0, [])
     #expect(schedule.begin() == 1)
     schedule.advance(1, toRow: 30)
     #expect(schedule.finishedRows == 30)
@@ -86,7 +89,7 @@ import Vocabulary
     #expect(schedule.encodableRows == 0..<10)
     schedule.encode(rowsBefore: 10)
     #expect(schedule.encodableRows.isEmpty)
-    schedule.complete(0)
+    schedule.complete(0, [])
     schedule.encode(rowsBefore: 20)
     #expect(schedule.encodableRows == 20..<25 && !schedule.isOver)
     schedule.encode(rowsBefore: 25)
@@ -103,19 +106,27 @@ import Vocabulary
     #expect(schedule.mayPaint(0, row: 20) && schedule.mayPaint(1, row: 30))
   }
 
-  @Test func afterAFailureEarlierPhotosGoOnAndLaterOnesDoNot() {
-    var schedule = schedule([0, 10, 20, 30], height: 40)
-    _ = (schedule.begin(), schedule.begin(), schedule.begin())
-    func fault(_ part: Int) -> RenderFault {
-      RenderFault(part: part, subject: .part, reason: .changedMeanwhile)
-    }
+  private func fault(_ part: Int) -> RenderFault {
+    RenderFault(part: part, subject: .part, reason: .changedMeanwhile)
+  }
+
+  @Test func afterAFailureNothingIsEncodedAndTheOtherPhotosAreStillLookedAt() {
+    var schedule = schedule([0, 10, 20], height: 40)
+    _ = (schedule.begin(), schedule.begin())
     schedule.fail(1, with: fault(1))
+    #expect(schedule.isOver && !schedule.isSound)
+    #expect(schedule.begin() == 2)
     schedule.fail(2, with: fault(2))
-    #expect(schedule.failure?.fault == fault(1))
-    #expect(schedule.earlierFailure(than: 0) == nil)
-    #expect(schedule.earlierFailure(than: 2) == fault(1))
-    #expect(schedule.begin() == nil && !schedule.isOver)
-    schedule.complete(0)
-    #expect(schedule.isOver)
+    schedule.fail(0, with: fault(0))
+    #expect(schedule.faults == [fault(0), fault(1), fault(2)])
+  }
+
+  @Test func anEndIsAllThatIsReported() {
+    var schedule = schedule([0, 10], height: 40)
+    _ = schedule.begin()
+    schedule.fail(0, with: fault(0))
+    schedule.stop(because: fault(7))
+    schedule.stop(because: fault(8))
+    #expect(schedule.begin() == nil && schedule.faults == [fault(7)])
   }
 }

@@ -76,14 +76,19 @@ extension Fit {
       width: painted(whole.width * scaleX, within: frame.width),
       height: painted(whole.height * scaleY, within: frame.height))
     let visible = Extent(
-      width: min(whole.width, Double(frame.width) / scaleX),
-      height: min(whole.height, Double(frame.height) / scaleY))
+      width: shown(of: whole.width, scale: scaleX, within: frame.width),
+      height: shown(of: whole.height, scale: scaleY, within: frame.height))
     return (target, visible)
   }
 }
 
 private func painted(_ length: Double, within limit: Int) -> Int {
   length >= Double(limit) ? limit : max(1, Int(length + 0.5))
+}
+
+/// All of `length` where it fits but for rounding, so that no sliver is lost to it.
+private func shown(of length: Double, scale: Double, within limit: Int) -> Double {
+  length * scale <= Double(limit) + 1e-6 ? length : Double(limit) / scale
 }
 
 extension Orientation {

@@ -14,7 +14,11 @@ func renderPlan(_ request: RenderRequest, on console: Console) -> ExitStatus {
 
   Interruption.watch()
   var observer = RenderObserver(opened, job: job, reporting: request.report, on: console)
-  let report = render(job, shouldStop: { Interruption.status != nil }) { observer.take($0) }
+  let report = render(job) {
+    observer.take($0)
+  } shouldStop: {
+    Interruption.status != nil
+  }
   observer.end(report)
   if report.wasStopped, let status = Interruption.status { return status }
   return report.faults.isEmpty ? .done : .failed

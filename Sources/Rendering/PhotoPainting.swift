@@ -38,7 +38,7 @@ extension PlacedPhoto {
       channels: rows.layout.channels)
     let region = placement.region.scaled(by: rows.scale)
     let scaler = try decoding { () throws(DecodeFault) in
-      try Rendering.scaler(for: rows.layout, region: region, target: storedTarget)
+      try makeScaler(for: rows.layout, region: region, target: storedTarget)
     }
     for y in 0..<rows.layout.size.height {
       try decoding { () throws(DecodeFault) in try scaler.push(rows.next(), row: y) }
@@ -54,7 +54,7 @@ extension PlacedPhoto {
     let input: InputFile
     do { input = try InputFile(opening: info.file) } catch { throw fault(.file(error)) }
     let decoder = try decoding { () throws(DecodeFault) in
-      try Rendering.decoder(for: input, format: info.format, limits: limits)
+      try makeDecoder(for: input, format: info.format, limits: limits)
     }
     guard input.status.size == info.bytes, input.status.modified == info.modified,
       decoder.size == info.size

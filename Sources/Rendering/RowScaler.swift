@@ -18,7 +18,7 @@ protocol RowScaler: AnyObject {
 /// - Parameters:
 ///   - layout: of the source rows: grey or RGB.
 ///   - region: of the source, in fractions of its pixels.
-func scaler(
+func makeScaler(
   for layout: RowLayout, region: Region, target: PixelSize
 ) throws(DecodeFault) -> any RowScaler {
   if let box = region.wholePixels, box.size == target, layout.bitDepth == 8 {

@@ -79,7 +79,7 @@ private func resample(
   let layout = RowLayout(
     size: picture.size, channels: picture.channels == 1 ? .gray : .rgb,
     bitDepth: picture.bitDepth)
-  let scaler = try scaler(for: layout, region: region, target: target)
+  let scaler = try makeScaler(for: layout, region: region, target: target)
   var samples: [Int] = []
   for y in 0..<picture.size.height {
     try picture.row(y).withUnsafeBytes { row in

@@ -55,7 +55,7 @@ extension PlacedPhoto {
       decoded.layout, converter, width: storedTarget.width, background: surface.background)
     let region = placement.region.scaled(by: decoded.scale)
     let scaler = try decoding { () throws(DecodeFault) in
-      try Rendering.scaler(
+      try makeScaler(
         for: rows.layout, region: region, target: storedTarget, bitDepth: finish.bitDepth)
     }
     try paint(rows, through: scaler, finish, on: canvas, prepare: prepare)
@@ -103,7 +103,7 @@ extension PlacedPhoto {
     of input: InputFile, limits: DecodeLimits
   ) throws(RenderFault) -> any RowDecoder {
     let decoder = try decoding { () throws(DecodeFault) in
-      try Rendering.decoder(for: input, format: info.format, limits: limits)
+      try makeDecoder(for: input, format: info.format, limits: limits)
     }
     guard input.status.size == info.bytes, input.status.modified == info.modified,
       decoder.size == info.size

@@ -26,8 +26,6 @@ struct cjpeg_decoder {
   int scan_limit;
   /// Whether the header is behind us.
   bool scanning;
-  /// Whether the file ended before its EOI marker.
-  bool ended;
   bool component_seen[MAX_COMPONENTS];
   char message[JMSG_LENGTH_MAX];
   JOCTET buffer[BUFFER_SIZE];
@@ -88,26 +86,12 @@ static void on_message(j_common_ptr codec, int level) {
   if (level >= 0 || !is_damage(decoder, code)) return;
   char message[JMSG_LENGTH_MAX];
   codec->err->format_message(codec, message);
-  fail(decoder, decoder->ended ? CJPEG_TRUNCATED : CJPEG_DAMAGED, message);
+  fail(decoder, CJPEG_DAMAGED, message);
 }
 
 static void print_nothing(j_common_ptr codec) { (void)codec; }
 
 static void source_nothing(j_decompress_ptr codec) { (void)codec; }
-
-/// Stands in for the EOI marker of a file that ended, as the library's own source does;
-/// whether pixels are missing shows when the entropy decoder runs into it.
-static boolean fake_end(cjpeg_decoder *decoder) {
-  // Arithmetic decoding goes on with zeros past a marker, without a warning.
-  if (!decoder->scanning || decoder->codec.arith_code)
-    fail(decoder, CJPEG_TRUNCATED, "Premature end of JPEG file");
-  decoder->ended = true;
-  decoder->buffer[0] = 0xFF;
-  decoder->buffer[1] = JPEG_EOI;
-  decoder->source.next_input_byte = decoder->buffer;
-  decoder->source.bytes_in_buffer = 2;
-  return TRUE;
-}
 
 static boolean fill_buffer(j_decompress_ptr codec) {
   cjpeg_decoder *decoder = decoder_of(codec);
@@ -119,7 +103,8 @@ static boolean fill_buffer(j_decompress_ptr codec) {
     decoder->system_error = errno;
     fail(decoder, CJPEG_SYSTEM, strerror(errno));
   }
-  if (count == 0) return fake_end(decoder);
+  // The library's own source would pretend that an EOI marker stood here, and grey follow.
+  if (count == 0) fail(decoder, CJPEG_TRUNCATED, "Premature end of JPEG file");
   decoder->offset += count;
   decoder->source.next_input_byte = decoder->buffer;
   decoder->source.bytes_in_buffer = (size_t)count;
@@ -207,9 +192,8 @@ cjpeg_status cjpeg_decoder_read_header(cjpeg_decoder *decoder, cjpeg_header *hea
 
 /// Whether the scans of a multi-scan file, all read by now, add up to a picture.
 ///
-/// Coefficients that were sent without their last bits are those of a file that was cut. A
-/// frequency that was never sent may be one that is zero everywhere, where the file has its
-/// EOI marker.
+/// Coefficients that were sent without their last bits are not whole. A frequency that was
+/// never sent may be one that is zero everywhere.
 static bool is_complete(const cjpeg_decoder *decoder) {
   const struct jpeg_decompress_struct *codec = &decoder->codec;
   for (int i = 0; i < codec->num_components; i++) {
@@ -217,8 +201,7 @@ static bool is_complete(const cjpeg_decoder *decoder) {
     if (!codec->progressive_mode) continue;
     const int *missing_bits = codec->coef_bits[i];
     for (int k = 0; k < DCTSIZE2; k++) {
-      bool may_be_absent = k > 0 && !decoder->ended;
-      if (missing_bits[k] > 0 || (missing_bits[k] < 0 && !may_be_absent)) return false;
+      if (missing_bits[k] > 0 || (missing_bits[k] < 0 && k == 0)) return false;
     }
   }
   return true;
@@ -238,9 +221,7 @@ cjpeg_status cjpeg_decoder_start(
   if (codec->jpeg_color_space == JCS_YCCK) codec->out_color_space = JCS_CMYK;
   jpeg_start_decompress(codec);
   if (jpeg_has_multiple_scans(codec) && !is_complete(decoder))
-    fail(
-      decoder, decoder->ended ? CJPEG_TRUNCATED : CJPEG_DAMAGED,
-      "Scans are missing from the file");
+    fail(decoder, CJPEG_DAMAGED, "Scans are missing from the file");
   *width = codec->output_width;
   *height = codec->output_height;
   return CJPEG_OK;
@@ -255,5 +236,15 @@ cjpeg_status cjpeg_decoder_read_row(cjpeg_decoder *decoder, uint8_t *row) {
   // Adobe's programs write the complement of the ink.
   if (codec->out_color_space == JCS_CMYK && codec->saw_Adobe_marker)
     for (size_t i = 0, end = 4 * (size_t)codec->output_width; i < end; i++) row[i] = 255 - row[i];
+  return CJPEG_OK;
+}
+
+cjpeg_status cjpeg_decoder_finish(cjpeg_decoder *decoder) {
+  // A file that was cut ends before its EOI marker. What else can be wrong between the last
+  // row and there takes nothing from the picture.
+  if (setjmp(decoder->escape))
+    return decoder->status == CJPEG_TRUNCATED || decoder->status == CJPEG_SYSTEM
+      ? decoder->status : CJPEG_OK;
+  jpeg_finish_decompress(&decoder->codec);
   return CJPEG_OK;
 }

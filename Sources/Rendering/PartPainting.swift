@@ -14,13 +14,11 @@ final class PartPainting: Sendable {
   private let shouldStop: @Sendable () -> Bool
   private let schedule: Monitor<PaintingSchedule>
 
-  /// Bytes of the canvas that may stand painted and not encoded, besides a photo that lies
-  /// on its side and the one that holds everything up.
-  private static let windowBytes = 8 << 20
-
+  /// - Parameter windowBytes: how much of the canvas may stand painted and not encoded,
+  ///   besides photos that are turned and the one that holds everything up.
   init(
-    _ part: PreparedPart, on canvas: Canvas, limits: DecodeLimits,
-    shouldStop: @escaping @Sendable () -> Bool
+    _ part: PreparedPart, on canvas: Canvas, limits: DecodeLimits, windowBytes: Int = 8 << 20,
+    shouldStop: @escaping @Sendable () -> Bool = { false }
   ) {
     self.part = part
     self.canvas = canvas
@@ -29,7 +27,7 @@ final class PartPainting: Sendable {
     schedule = Monitor(
       PaintingSchedule(
         tops: part.photos.map(\.placement.target.top), height: part.canvas.height,
-        windowRows: Self.windowBytes / canvas.stride, bandRows: canvas.bandRows))
+        windowRows: windowBytes / canvas.stride, bandRows: canvas.bandRows))
   }
 
   /// Paints and encodes the whole part.

@@ -131,4 +131,8 @@ extension PlacedPhoto {
 
 /// Shrinking while decoding keeps at least this many times the target's pixels in either
 /// direction.
+///
+/// Final PSNR against a full decode, floating-point Lanczos and the same JPEG quality, over
+/// 25 photos at 400 to 1600 pixels: with 2.0 at worst 0.07 dB below libvips, which keeps 2
+/// as well, and mostly above it; with 1.8 up to 0.15 dB below, with 1.5 up to 0.3 dB.
 private let shrinkMargin = 2.0

@@ -69,6 +69,9 @@ cjpeg_status cjpeg_decoder_start(
 /// Decodes the next row, interleaved, 8 bits a channel.
 cjpeg_status cjpeg_decoder_read_row(cjpeg_decoder *decoder, uint8_t *row);
 
+/// Makes sure, after the last row, that the file goes on to its EOI marker.
+cjpeg_status cjpeg_decoder_finish(cjpeg_decoder *decoder);
+
 typedef struct cjpeg_encoder cjpeg_encoder;
 
 typedef struct cjpeg_encoding {

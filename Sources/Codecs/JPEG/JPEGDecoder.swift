@@ -54,9 +54,8 @@ public final class JPEGDecoder: RowDecoder {
     try check(cjpeg_decoder_read_row(handle, row.assumingMemoryBound(to: UInt8.self)))
   }
 
-  /// The last row is the last of the entropy-coded data; what follows, an EOI marker, a
-  /// second picture or nothing, is not part of this one.
-  public func finish() {}
+  /// What follows the EOI marker, a second picture or nothing, is not part of this one.
+  public func finish() throws(DecodeFault) { try check(cjpeg_decoder_finish(handle)) }
 
   private func check(_ status: cjpeg_status) throws(DecodeFault) {
     switch status {

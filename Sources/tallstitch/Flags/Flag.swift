@@ -34,7 +34,7 @@ enum FlagName: String, CaseIterable, Sendable {
   case maxPhotos = "max-photos"
   case balance
   case output, name, quality, chroma, color, force, quiet
-  case part, json, photos
+  case part, jobs, json, photos
   case help, version
 }
 

@@ -32,6 +32,10 @@ extension Command {
           numbers and totals stay those of the whole plan.
           """),
       Flag(
+        name: .jobs, short: "j", value: .number(1...1024), standard: "number of cores",
+        section: .output, brief: "paint N photos at a time",
+        detail: "Photos that are painted at a time. The bytes written do not depend on it."),
+      Flag(
         name: .force, value: .none, section: .output,
         brief: "replace outputs that exist",
         detail: """

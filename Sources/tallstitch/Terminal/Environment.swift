@@ -25,3 +25,6 @@ func processArguments() -> [[UInt8]] {
     }
   }
 }
+
+/// Processors that are switched on; 1 where the system does not say.
+func processorCount() -> Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }

@@ -9,7 +9,8 @@ func renderPlan(_ request: RenderRequest, on console: Console) -> ExitStatus {
     let parts = opened.parts(request.parts, on: console),
     opened.areSound(parts: parts, on: console)
   else { return .refused }
-  let job = opened.job(parts: parts, into: request.folder, replacing: request.isReplacing)
+  var job = opened.job(parts: parts, into: request.folder, replacing: request.isReplacing)
+  job.jobs = request.jobs
   guard opened.outputsAreFree(of: job, in: request, on: console) else { return .failed }
 
   Interruption.watch()

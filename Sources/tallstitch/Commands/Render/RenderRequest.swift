@@ -8,6 +8,8 @@ struct RenderRequest {
   /// Numbers of parts, from 1; `nil` is all.
   var parts: [ClosedRange<Int>]?
   var isReplacing: Bool
+  /// Photos painted at a time.
+  var jobs: Int
   var report: Report
 
   /// What goes to standard output while parts are finished.
@@ -21,6 +23,7 @@ struct RenderRequest {
     folder = invocation.path(.output) ?? "."
     if case .numbers(let ranges) = invocation.value(.part) { parts = ranges }
     isReplacing = invocation.has(.force)
+    jobs = invocation.number(.jobs) ?? processorCount()
     report =
       invocation.has(.json) ? .events : invocation.has(.quiet) ? .nothing : .paths
   }

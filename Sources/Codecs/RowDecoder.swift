@@ -53,7 +53,8 @@ public struct DecodeLimits: Equatable, Sendable {
     self.scans = scans
   }
 
-  func check(_ size: PixelSize) throws(DecodeFault) {
+  /// Refuses a photo that has more pixels stored than allowed.
+  public func check(_ size: PixelSize) throws(DecodeFault) {
     let (count, overflow) = size.width.multipliedReportingOverflow(by: size.height)
     if overflow || count > pixels { throw .tooManyPixels(size, limit: pixels) }
   }

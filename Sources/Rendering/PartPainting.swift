@@ -15,18 +15,18 @@ final class PartPainting: Sendable {
   /// By the photo's index.
   private let defects = Monitor<[Int: [ColorDefect]]>([:])
 
-  /// Bytes of the canvas that may stand painted and not encoded, besides a photo that lies
-  /// on its side and the one that holds everything up.
-  private static let windowBytes = 8 << 20
-
-  init(_ part: PreparedPart, on canvas: Canvas, limits: DecodeLimits) {
+  /// - Parameter windowBytes: how much of the canvas may stand painted and not encoded,
+  ///   besides photos that are turned and the one that holds everything up.
+  init(
+    _ part: PreparedPart, on canvas: Canvas, limits: DecodeLimits, windowBytes: Int = 8 << 20
+  ) {
     self.part = part
     self.canvas = canvas
     self.limits = limits
     schedule = Monitor(
       PaintingSchedule(
         tops: part.photos.map(\.placement.target.top), height: part.canvas.height,
-        windowRows: Self.windowBytes / canvas.stride, bandRows: canvas.bandRows))
+        windowRows: windowBytes / canvas.stride, bandRows: canvas.bandRows))
   }
 
   /// Paints and encodes the whole part.

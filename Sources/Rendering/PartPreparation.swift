@@ -75,7 +75,10 @@ extension RenderJob {
   }
 
   private func header(of file: FileName) throws(RenderFault.Reason) -> PhotoInfo {
-    do { return try probe(file) } catch { throw .unreadable(error) }
+    let info: PhotoInfo
+    do { info = try probe(file) } catch { throw .unreadable(error) }
+    do { try limits.check(info.size) } catch { throw .decoding(error) }
+    return info
   }
 }
 

@@ -74,7 +74,7 @@ extension PhotoRows.Step {
 }
 
 /// The decoder for `file`, which has been found to be of `format`.
-func decoder(
+func makeDecoder(
   for file: InputFile, format: PhotoFormat, limits: DecodeLimits
 ) throws(DecodeFault) -> any RowDecoder {
   switch format {

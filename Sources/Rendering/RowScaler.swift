@@ -19,7 +19,7 @@ protocol RowScaler: AnyObject {
 ///   - layout: of the source rows.
 ///   - region: of the source, in fractions of its pixels.
 ///   - bitDepth: of a channel that comes out, 8 or 16.
-func scaler(
+func makeScaler(
   for layout: RowLayout, region: Region, target: PixelSize, bitDepth: Int
 ) throws(DecodeFault) -> any RowScaler {
   if let box = region.wholePixels, box.size == target, layout.bitDepth == bitDepth {

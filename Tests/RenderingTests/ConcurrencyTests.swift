@@ -1,3 +1,6 @@
+import Codecs
+import Files
+import Pixels
 import StitchPlan
 import TestPictures
 import Testing
@@ -6,16 +9,40 @@ import Vocabulary
 @testable import Rendering
 
 @Suite struct ConcurrencyTests {
-  @Test func theNumberOfJobsDoesNotShow() throws {
-    let workshop = try Workshop()
+  /// Sixteen photos of every orientation, lower and higher than a band.
+  private func photos(in workshop: Workshop) throws -> [Photo] {
     let orientations = Orientation.allCases
-    let photos = try (0..<16).map { index in
+    return try (0..<16).map { index in
       let picture = Picture(noise: UInt64(index), width: 50 + index, height: 40 + 9 * index)
       let file = FileName("\(index).jpg")
       try workshop.folder.write(
         jpeg(picture.jpeg(quality: 60), tagged: orientations[index % 8]), as: file)
       return Photo(file: file)
     }
+  }
+
+  /// The bytes of `part` painted by `jobs` threads, in bands of `bandRows`, with next to no
+  /// room on the canvas.
+  private func bytes(
+    of part: PreparedPart, in workshop: Workshop, jobs: Int, bandRows: Int
+  ) throws -> [UInt8] {
+    let canvas = Canvas(size: part.canvas, background: part.surface.background, bandRows: bandRows)
+    let output = try OutputFile(
+      creating: workshop.folder.name.appending("tight.jpg"), replacing: true)
+    let writer = try PartWriter(
+      canvas.size, output: Output(quality: 100, chroma: .full), part: 0, file: output.name,
+      descriptor: output.descriptor)
+    let painting = PartPainting(part, on: canvas, limits: DecodeLimits(), windowBytes: 1)
+    try painting.run(jobs: jobs, writer: writer) { _ in }
+    try writer.finish()
+    try output.commit()
+    #expect(canvas.openBands == 0)
+    return try workshop.folder.bytes(of: "tight.jpg")
+  }
+
+  @Test func theNumberOfJobsDoesNotShow() throws {
+    let workshop = try Workshop()
+    let photos = try photos(in: workshop)
     var first: [UInt8]?
     for jobs in [1, 2, 3, 8, 40] {
       var job = workshop.job([Part(photos: photos)], replacing: true)
@@ -24,6 +51,35 @@ import Vocabulary
       let bytes = try workshop.folder.bytes(of: "part0.jpg")
       #expect(bytes == first ?? bytes, "\(jobs) jobs")
       first = bytes
+    }
+  }
+
+  @Test func waitingForRoomOnTheCanvasEndsAndDoesNotShow() throws {
+    let workshop = try Workshop()
+    let job = workshop.job([Part(photos: try photos(in: workshop))])
+    #expect(render(job).faults.isEmpty)
+    let expected = try workshop.folder.bytes(of: "part0.jpg")
+    let part = try job.prepare(part: 0)
+    for (jobs, bandRows) in [(1, 1), (2, 3), (5, 8), (3, 64), (2, 100_000)] {
+      let bytes = try bytes(of: part, in: workshop, jobs: jobs, bandRows: bandRows)
+      #expect(bytes == expected, "\(jobs) jobs, bands of \(bandRows)")
+    }
+  }
+
+  @Test func photosBesideEachOtherDoNotWaitForEachOther() throws {
+    let workshop = try Workshop()
+    let photo = try photos(in: workshop)[8]
+    var part = try workshop.job([Part(photos: [photo, photo, photo])]).prepare(part: 0)
+    // Three columns that all begin at the top, in a canvas as wide as them together.
+    for index in part.photos.indices {
+      part.photos[index].placement.target.top = 0
+      part.photos[index].placement.target.left = 40 * index
+    }
+    let height = part.photos[0].placement.target.height
+    part.canvas = PixelSize(width: 120, height: height)
+    let one = try bytes(of: part, in: workshop, jobs: 1, bandRows: 4)
+    for jobs in 2...4 {
+      #expect(try bytes(of: part, in: workshop, jobs: jobs, bandRows: 4) == one)
     }
   }
 

@@ -102,6 +102,13 @@ import Vocabulary
     #expect(faultsBeforeRendering(job).map(\.reason) == [.noContentWidth(width: 10, margin: 5)])
   }
 
+  @Test func aPhotoWithTooManyPixelsIsRefusedFromItsHeader() throws {
+    var job = workshop.job([Part(photos: [Photo(file: "good.png")])])
+    job.limits.pixels = 599
+    let fault = DecodeFault.tooManyPixels(picture.size, limit: 599)
+    #expect(faultsBeforeRendering(job).map(\.reason) == [.decoding(fault)])
+  }
+
   @Test func anExistingOutputIsLeftAloneUnlessReplaced() throws {
     try folder.write([1, 2, 3], as: "part0.jpg")
     let parts = [Part(photos: [Photo(file: "good.png")])]

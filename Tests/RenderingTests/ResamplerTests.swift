@@ -79,7 +79,7 @@ private func resample(
   let all: [Channels] = [.gray, .grayAlpha, .rgb, .cmyk]
   let layout = RowLayout(
     size: picture.size, channels: all[picture.channels - 1], bitDepth: picture.bitDepth)
-  let scaler = try scaler(for: layout, region: region, target: target, bitDepth: bitDepth)
+  let scaler = try makeScaler(for: layout, region: region, target: target, bitDepth: bitDepth)
   let count = target.width * picture.channels
   var samples: [Int] = []
   for y in 0..<picture.size.height {

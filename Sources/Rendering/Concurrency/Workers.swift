@@ -36,13 +36,12 @@ private final class Work: Sendable {
 
 private func startThread(_ work: Work) -> pthread_t? {
   let argument = Unmanaged.passRetained(work)
-  #if canImport(Darwin)
-    var thread: pthread_t?
-    let result = pthread_create(&thread, nil, { run($0) }, argument.toOpaque())
-  #else
+  #if canImport(Glibc)
     var thread = pthread_t()
-    let result = pthread_create(&thread, nil, { run($0) }, argument.toOpaque())
+  #else
+    var thread: pthread_t?
   #endif
+  let result = pthread_create(&thread, nil, { run($0) }, argument.toOpaque())
   if result == 0 { return thread }
   argument.release()
   return nil

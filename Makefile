@@ -12,7 +12,8 @@ STATIC := $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib)
 
 # What pkg-config calls it : the Debian package : the Homebrew formula.
 LIBRARIES := libjpeg:libjpeg-dev:jpeg-turbo libpng:libpng-dev:libpng \
-	libexif:libexif-dev:libexif zimg:libzimg-dev:zimg zlib:zlib1g-dev:zlib
+	libexif:libexif-dev:libexif zimg:libzimg-dev:zimg lcms2:liblcms2-dev:little-cms2 \
+	zlib:zlib1g-dev:zlib
 
 .PHONY: help build test demo install uninstall lint deps toolchain clean
 

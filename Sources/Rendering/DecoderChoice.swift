@@ -11,6 +11,10 @@ func makeDecoder(
   switch (info.format, info.storage) {
   case (.jpeg, _): return try JPEGDecoder(file, limits: limits)
   case (.png, _): return try PNGDecoder(file, limits: limits)
+  #if HEIF
+    case (.heic, .heif(let picture)), (.avif, .heif(let picture)):
+      return try HEIFDecoder(file, picture: picture, limits: limits)
+  #endif
   default: throw .unsupported("\(info.format.rawValue) was left out of this build")
   }
 }

@@ -57,7 +57,8 @@ let package = Package(
   // `--disable-default-traits`, with `--traits WebP,TIFF` for some of them, leaves them out.
   traits: [
     .trait(name: "HEIF", description: "HEIC and AVIF photos, by libheif"),
-    .default(enabledTraits: ["HEIF"]),
+    .trait(name: "WebP", description: "WebP photos, by libwebp"),
+    .default(enabledTraits: ["HEIF", "WebP"]),
   ],
   targets: [
     system("libjpeg", pkgConfig: "libjpeg", apt: "libjpeg62-turbo-dev", brew: "jpeg-turbo"),
@@ -67,6 +68,7 @@ let package = Package(
     system("liblcms2", pkgConfig: "lcms2", apt: "liblcms2-dev", brew: "little-cms2"),
     system("zlib", pkgConfig: "zlib", apt: "zlib1g-dev", brew: "zlib"),
     system("libheif", pkgConfig: "libheif", apt: "libheif-dev", brew: "libheif"),
+    system("libwebp", pkgConfig: "libwebp", apt: "libwebp-dev", brew: "webp"),
     shim("CJPEG", over: "libjpeg"),
     shim("CPNG", over: "libpng"),
     shim("CExif", over: "libexif"),
@@ -74,6 +76,7 @@ let package = Package(
     shim("CZlib", over: "zlib"),
     shim("CLCMS", over: "liblcms2"),
     shim("CHeif", over: "libheif", trait: "HEIF"),
+    shim("CWebP", over: "libwebp", trait: "WebP"),
     // The rename that refuses to replace, which Swift's view of the C library lacks.
     .target(name: "CFiles", cSettings: warnings),
 
@@ -101,6 +104,7 @@ let package = Package(
       name: "Codecs",
       dependencies: [
         "Vocabulary", "Files", "Pixels", "CJPEG", "CPNG", optional("CHeif", "HEIF"),
+        optional("CWebP", "WebP"),
       ],
       swiftSettings: strict),
     // What a photo's colours are → rows in the colours of the part. Knows no file and no

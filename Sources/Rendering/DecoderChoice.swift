@@ -15,6 +15,10 @@ func makeDecoder(
     case (.heic, .heif(let picture)), (.avif, .heif(let picture)):
       return try HEIFDecoder(file, picture: picture, limits: limits)
   #endif
+  #if WebP
+    case (.webp, .webP(let frame)):
+      return try WebPDecoder(file, size: info.size, frame: frame, limits: limits)
+  #endif
   default: throw .unsupported("\(info.format.rawValue) was left out of this build")
   }
 }

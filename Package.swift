@@ -58,7 +58,8 @@ let package = Package(
   traits: [
     .trait(name: "HEIF", description: "HEIC and AVIF photos, by libheif"),
     .trait(name: "WebP", description: "WebP photos, by libwebp"),
-    .default(enabledTraits: ["HEIF", "WebP"]),
+    .trait(name: "TIFF", description: "TIFF photos, by libtiff"),
+    .default(enabledTraits: ["HEIF", "WebP", "TIFF"]),
   ],
   targets: [
     system("libjpeg", pkgConfig: "libjpeg", apt: "libjpeg62-turbo-dev", brew: "jpeg-turbo"),
@@ -69,6 +70,7 @@ let package = Package(
     system("zlib", pkgConfig: "zlib", apt: "zlib1g-dev", brew: "zlib"),
     system("libheif", pkgConfig: "libheif", apt: "libheif-dev", brew: "libheif"),
     system("libwebp", pkgConfig: "libwebp", apt: "libwebp-dev", brew: "webp"),
+    system("libtiff", pkgConfig: "libtiff-4", apt: "libtiff-dev", brew: "libtiff"),
     shim("CJPEG", over: "libjpeg"),
     shim("CPNG", over: "libpng"),
     shim("CExif", over: "libexif"),
@@ -77,6 +79,7 @@ let package = Package(
     shim("CLCMS", over: "liblcms2"),
     shim("CHeif", over: "libheif", trait: "HEIF"),
     shim("CWebP", over: "libwebp", trait: "WebP"),
+    shim("CTIFF", over: "libtiff", trait: "TIFF"),
     // The rename that refuses to replace, which Swift's view of the C library lacks.
     .target(name: "CFiles", cSettings: warnings),
 
@@ -104,7 +107,7 @@ let package = Package(
       name: "Codecs",
       dependencies: [
         "Vocabulary", "Files", "Pixels", "CJPEG", "CPNG", optional("CHeif", "HEIF"),
-        optional("CWebP", "WebP"),
+        optional("CWebP", "WebP"), optional("CTIFF", "TIFF"),
       ],
       swiftSettings: strict),
     // What a photo's colours are → rows in the colours of the part. Knows no file and no

@@ -19,6 +19,9 @@ func makeDecoder(
     case (.webp, .webP(let frame)):
       return try WebPDecoder(file, size: info.size, frame: frame, limits: limits)
   #endif
+  #if TIFF
+    case (.tiff, _): return try TIFFDecoder(file, limits: limits)
+  #endif
   default: throw .unsupported("\(info.format.rawValue) was left out of this build")
   }
 }

@@ -11,7 +11,9 @@ func checkPlan(_ request: CheckRequest, on console: Console) -> ExitStatus {
   if request.listsPhotos {
     for part in parts { console.print("\n" + photoTable(ofPart: part, of: opened)) }
   }
-  let faults = faultsBeforeRendering(opened.job(parts: parts, into: ".", replacing: true))
+  let job = opened.job(parts: parts, into: ".", replacing: true)
+  for photo in partlyShownPhotos(job) { console.report(opened.sentence(photo)) }
+  let faults = faultsBeforeRendering(job)
   for fault in faults { console.report(opened.sentence(fault)) }
   return faults.isEmpty ? .done : .failed
 }

@@ -64,6 +64,13 @@ struct OpenedPlan {
     return "\(location(of: place)): \(fault)"
   }
 
+  /// What is not shown of a photo's file, with the photo's place in the plan's text.
+  func sentence(_ photo: PartlyShownPhoto) -> String {
+    let place = PlanPlace.photo(photo.photo, ofPart: photo.part)
+    return "\(location(of: place)): \(place) (\(photo.file)): holds several pictures, of which "
+      + "the first is shown"
+  }
+
   /// What does not count of a photo's colours, with the photo's place in the plan's text.
   func sentence(_ defect: ColorDefect, photo: Int, file: FileName, part: Int) -> String {
     let place = PlanPlace.photo(photo, ofPart: part)

@@ -9,8 +9,9 @@ extension Command {
     brief: "read photo headers and write a stitch plan",
     detail: [
       """
-      Reads the headers of JPEG and PNG photos, never their pixels, and writes a plan: a JSON \
-      file that says which photos go into which part, in which order and at what size. \
+      Reads the headers of photos (JPEG, PNG, HEIC, AVIF, WebP, TIFF), never their pixels, and \
+      writes a plan: a JSON file that says which photos go into which part, in which order and \
+      at what size. \
       Nothing is painted until the plan is given to 'tallstitch render'; until then it may be \
       edited by hand.
       """,

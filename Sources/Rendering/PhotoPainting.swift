@@ -45,6 +45,18 @@ extension PlacedPhoto {
   ) throws(RenderFault) -> [ColorDefect] {
     let input = try open()
     let decoder = try decoder(of: input, limits: limits)
+    if let planar = decoder as? JPEGDecoder, planar.hasPlanes, isReduced {
+      let layout = RowLayout(size: planar.size, channels: .rgb, bitDepth: 8)
+      let photo = try decoding { () throws(DecodeFault) in
+        try ScaledPlanes(
+          planar, keeping: neededScale, region: placement.region, target: storedTarget)
+      }
+      let (converter, defects) = try converter(of: input, layout, to: surface.space)
+      let finish = ColorFinish(
+        layout, converter, width: storedTarget.width, background: surface.background)
+      try paint(photo, finish, on: canvas, prepare: prepare)
+      return defects
+    }
     let decoded = try decoding { () throws(DecodeFault) in
       try decoder.start(keeping: neededScale)
     }
@@ -59,26 +71,23 @@ extension PlacedPhoto {
       try makeScaler(
         for: rows.layout, region: region, target: storedTarget, bitDepth: finish.bitDepth)
     }
-    try paint(rows, through: scaler, finish, on: canvas, prepare: prepare)
+    try paint(ScaledRows(rows, scaler), finish, on: canvas, prepare: prepare)
     return defects
   }
 
   private func paint(
-    _ rows: PhotoRows, through scaler: any RowScaler, _ finish: ColorFinish, on canvas: Canvas,
+    _ photo: any ScaledPhoto, _ finish: ColorFinish, on canvas: Canvas,
     prepare: (_ finished: Int, _ touched: Range<Int>) throws(RenderFault) -> Bool
   ) throws(RenderFault) {
     var painter = Painter(
       canvas: canvas, target: placement.target, orientation: placement.orientation,
       channels: finish.channels)
-    for y in 0..<rows.layout.size.height {
-      try decoding { () throws(DecodeFault) in try scaler.push(rows.next(), row: y) }
-      while let row = try decoding(scaler.nextRow) {
-        if try prepare(painter.finishedRow, painter.touchedRows) {
-          painter.paint(finish.finish(row))
-        }
+    while let row = try decoding(photo.next) {
+      if try prepare(painter.finishedRow, painter.touchedRows) {
+        painter.paint(finish.finish(row))
       }
     }
-    try decoding(rows.finish)
+    try decoding(photo.finish)
   }
 
   /// From the colours that the photo's file describes to those of the canvas; `nil` where
@@ -114,6 +123,12 @@ extension PlacedPhoto {
 
   /// The target's size before it is turned.
   private var storedTarget: PixelSize { placement.orientation.upright(placement.target.size) }
+
+  /// Whether the photo is drawn smaller than it is, in both directions.
+  private var isReduced: Bool {
+    Double(storedTarget.width) < placement.region.width
+      && Double(storedTarget.height) < placement.region.height
+  }
 
   /// How small the photo may be decoded: at ``shrinkMargin`` times the target in both
   /// directions.

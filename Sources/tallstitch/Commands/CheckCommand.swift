@@ -11,6 +11,9 @@ func checkPlan(_ request: CheckRequest, on console: Console) -> ExitStatus {
   if request.listsPhotos {
     for part in parts { console.print("\n" + photoTable(ofPart: part, of: opened)) }
   }
+  for part in parts {
+    for note in cutNotes(ofPart: part, of: opened) { console.tell("note: \(note)") }
+  }
   let job = opened.job(parts: parts, into: ".", replacing: true)
   for photo in partlyShownPhotos(job) { console.report(opened.sentence(photo)) }
   let faults = faultsBeforeRendering(job)
@@ -50,6 +53,25 @@ private func photoTable(ofPart index: Int, of opened: OpenedPlan) -> String {
     ])
   }
   return table.text
+}
+
+/// Which photos their frames cut, and how much of each stays: a height that was right until
+/// somebody added a `rotate` or a `crop` beside it does that.
+private func cutNotes(ofPart index: Int, of opened: OpenedPlan) -> [String] {
+  guard let geometry = opened.geometry(ofPart: index), let sources = opened.sources[index]
+  else { return [] }
+  let photos = opened.plan.parts[index].photos
+  return photos.indices.compactMap { number in
+    let whole = photos[number].paintedSize(of: sources[number])
+    let region = geometry.placements[number].region
+    let share = region.width * region.height / (Double(whole.width) * Double(whole.height))
+    // Short of 1 by more than the arithmetic's own error.
+    guard share < 1 - 1e-9 else { return nil }
+    return opened.sentence(
+      "\(Int(share * 100))% of it shows, since \"height\" is not of its ratio; to show all of it, "
+        + "delete \"height\", or add \"fit\": \"contain\"",
+      photo: number, file: photos[number].file, part: index)
+  }
 }
 
 extension OpenedPlan {

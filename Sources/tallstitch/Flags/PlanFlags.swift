@@ -158,7 +158,7 @@ private let divisionFlags = [
     brief: "width in pixels below which nothing shrinks",
     detail: """
       The width in pixels below which the parts are never narrowed to fit --max-height; below \
-      it a long picture is unreadable.
+      it a long picture is unreadable. '--over shrink' knows no such bound unless it is given.
       """),
   Flag(
     name: .parts, value: .number(1...1_000_000), section: .division,

@@ -36,8 +36,17 @@ private func photos(_ request: PhotosRequest, on console: Console) -> [PhotoInfo
     return nil
   }
   for sentence in unreadable { console.report("left out: " + sentence) }
+  if !request.isQuiet {
+    for folder in gathering.foldersWithout(photos) {
+      console.tell("note: " + emptyFolderNote(folder, isRecursive: request.isRecursive))
+    }
+  }
   let ordered = request.order.sorted(photos)
   return request.isReversed ? ordered.reversed() : ordered
+}
+
+private func emptyFolderNote(_ folder: FileName, isRecursive: Bool) -> String {
+  "\(folder): no photo is in it" + (isRecursive ? "" : "; -r looks into its subfolders too")
 }
 
 private func skipHint(_ count: Int) -> String {
@@ -63,7 +72,7 @@ func completePlan(_ request: CompletionRequest, on console: Console) -> ExitStat
 /// cannot be read.
 private func headers(of opened: OpenedPlan, on console: Console) -> [[PhotoInfo]]? {
   let parts = opened.plan.parts.map { part in
-    probed(part.photos.map { Candidate(file: opened.folder.appending($0.file), isNamed: true) })
+    probed(part.photos.map { Candidate(file: opened.folder.appending($0.file)) })
   }
   let faults = parts.flatMap(\.faults)
   for fault in faults { console.report("\(fault)") }

@@ -8,7 +8,9 @@ converts it to sRGB (relative colorimetric, black point compensation), and a Lan
 floating point brings it to the target. Every tool then does a stacker's job: a plain sRGB strip
 and the photo below it, one width, JPEG of quality 100 without chroma subsampling; the photo's
 rows are cut out again, seen through the profile that the file carries, and compared: PSNR in
-sRGB, and CIEDE2000 (Sharma, Wu and Dalal, 2005).
+sRGB, and CIEDE2000 (Sharma, Wu and Dalal, 2005). What the rounding of an 8-bit JPEG alone costs
+stands in the first column. Left out are files whose colours have no agreed numbers: CMYK without
+a profile, and HDR.
 """
 import argparse
 import io
@@ -31,10 +33,80 @@ Image.MAX_IMAGE_PIXELS = None
 SRGB = ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB"))
 
 
-def kind(name, image):
+class NoReference(Exception):
+    """The file's colours have no agreed numbers to be compared with."""
+
+
+# Red, green and blue in CIE xy; the white of all three is D65.
+PRIMARIES = {
+    "Adobe RGB": ((0.64, 0.33), (0.21, 0.71), (0.15, 0.06)),
+    "Display P3": ((0.68, 0.32), (0.265, 0.69), (0.15, 0.06)),
+    "sRGB": ((0.64, 0.33), (0.30, 0.60), (0.15, 0.06)),
+}
+
+
+def stated_space(photo, image):
+    """What the file says of its colours other than by a profile: primaries and decoding."""
+    code_points = png_chunk(photo, b"cICP")
+    if code_points:
+        primaries, transfer = code_points[0], code_points[1]
+        if transfer in (16, 18):
+            raise NoReference("HDR has no agreed SDR rendering")
+        name = {1: "sRGB", 12: "Display P3"}.get(primaries)
+        curve = {4: gamma(2.2), 13: srgb_decoded}.get(transfer)
+        if name is None or curve is None:
+            raise NoReference(f"cICP {primaries}/{transfer} is not in this script")
+        return name, curve
+    if image.info.get("icc_profile"):
+        return None
+    if image.format == "PNG" and "gamma" in image.info and "srgb" not in image.info:
+        # PNG's gAMA is the exponent that encoded the picture.
+        if abs(image.info["gamma"] - 1 / 2.2) > 0.001:
+            return "sRGB", gamma(1 / image.info["gamma"])
+    exif = image.getexif()
+    if exif.get_ifd(0x8769).get(0xA001) == 0xFFFF and exif.get_ifd(0xA005).get(1, "")[:3] == "R03":
+        return "Adobe RGB", gamma(563 / 256)
+    return None
+
+
+def png_chunk(photo, wanted):
+    data = photo.read_bytes()
+    at = 8
+    while data[:4] == b"\x89PNG" and at + 8 <= len(data):
+        length = int.from_bytes(data[at:at + 4], "big")
+        if data[at + 4:at + 8] == wanted:
+            return data[at + 8:at + 8 + length]
+        at += 12 + length
+    return None
+
+
+def gamma(exponent):
+    return lambda v: v**exponent
+
+
+def srgb_decoded(v):
+    return np.where(v <= 0.04045, v / 12.92, ((v + 0.055) / 1.055) ** 2.4)
+
+
+def to_xyz(name):
+    """Linear RGB → XYZ (SMPTE RP 177)."""
+    primaries = np.array([[x / y, 1, (1 - x - y) / y] for x, y in PRIMARIES[name]]).T
+    white = np.array([0.3127 / 0.3290, 1, (1 - 0.3127 - 0.3290) / 0.3290])
+    return primaries * np.linalg.solve(primaries, white)
+
+
+def converted(rgb, name, decode):
+    linear = decode(rgb / 255) @ (np.linalg.inv(to_xyz("sRGB")) @ to_xyz(name)).T
+    v = np.clip(linear, 0, 1)
+    return 255 * np.where(v <= 0.0031308, 12.92 * v, 1.055 * v ** (1 / 2.4) - 0.055)
+
+
+def kind(photo, image):
     """The rows of the table."""
     if image.mode in ("CMYK",):
         return "CMYK JPEG"
+    if stated := stated_space(photo, image):
+        return f"{image.format}, {stated[0]} or a gamma without a profile"
     form = {"JPEG": "JPEG", "MPO": "JPEG", "PNG": "PNG", "WEBP": "WebP", "TIFF": "TIFF"}.get(
         image.format, image.format)
     profile = image.info.get("icc_profile")
@@ -59,11 +131,17 @@ def space(profile):
     return "other profile"
 
 
-def reference(image, width, background=255):
-    """Height × width × 3 floats, 0…255, and the size that a plan gives the photo."""
+def reference(photo, width, background=255):
+    """Height × width × 3 floats, 0…255."""
+    image = Image.open(photo)
+    stated = stated_space(photo, image)
+    profile = None if stated else image.info.get("icc_profile")
+    if image.mode == "CMYK" and not profile:
+        raise NoReference("CMYK without a profile is whatever a program makes of it")
     image = ImageOps.exif_transpose(image)
-    profile = image.info.get("icc_profile")
     rgb, alpha = to_srgb(image, profile)
+    if stated:
+        rgb = converted(rgb, *stated)
     height = max(1, (2 * width * image.height + image.width) // (2 * image.width))
     planes = [lanczos(rgb[..., c] * alpha + background * (1 - alpha), width, height)
               for c in range(3)]
@@ -111,9 +189,7 @@ def seen(path, height):
 
 
 def lab(rgb):
-    v = rgb / 255
-    v = np.where(v <= 0.04045, v / 12.92, ((v + 0.055) / 1.055) ** 2.4)
-    xyz = v @ np.array([[0.4124564, 0.2126729, 0.0193339], [0.3575761, 0.7151522, 0.1191920],
+    xyz = srgb_decoded(rgb / 255) @ np.array([[0.4124564, 0.2126729, 0.0193339], [0.3575761, 0.7151522, 0.1191920],
                         [0.1804375, 0.0721750, 0.9503041]]) / [0.95047, 1, 1.08883]
     f = np.where(xyz > 216 / 24389, np.cbrt(xyz), (24389 / 27 * xyz + 16) / 116)
     return np.stack([116 * f[..., 1] - 16, 500 * (f[..., 0] - f[..., 1]),
@@ -197,13 +273,13 @@ def tools():
 
 def measure(photo, found, folder):
     image = Image.open(photo)
-    label = kind(photo.name, image)
+    label = kind(photo, image)
     upright = ImageOps.exif_transpose(image)
     width = min(600, upright.width)
-    wanted = reference(Image.open(photo), width)
+    wanted = reference(photo, width)
     strip = folder / f"strip{width}.png"
     Image.new("RGB", (width, STRIP), (40, 90, 160)).save(strip)
-    results = {}
+    results = {"the reference as a JPEG": floor(wanted, folder)}
     for tool, job in found.items():
         out = folder / "out.jpg"
         out.unlink(missing_ok=True)
@@ -214,10 +290,21 @@ def measure(photo, found, folder):
             print(f"fidelity: {tool} on {photo.name}: {str(error)[:120]}", file=sys.stderr)
             got = None
         if got is not None:
-            difference = ciede2000(wanted, got)
-            error = np.mean((wanted - got) ** 2)
-            results[tool] = (difference.mean(), difference.max(), 10 * np.log10(255**2 / max(error, 1e-9)))
+            results[tool] = figures(wanted, got)
     return label, results
+
+
+def figures(wanted, got):
+    difference = ciede2000(wanted, got)
+    error = np.mean((wanted - got) ** 2)
+    return difference.mean(), difference.max(), 10 * np.log10(255**2 / max(error, 1e-9))
+
+
+def floor(wanted, folder):
+    """What the rounding of 8-bit YCbCr costs the reference itself."""
+    out = folder / "floor.jpg"
+    Image.fromarray(np.rint(wanted).astype(np.uint8)).save(out, quality=100, subsampling=0)
+    return figures(wanted, np.asarray(Image.open(out), dtype=np.float64))
 
 
 def main():
@@ -235,11 +322,15 @@ def main():
             except Exception as error:
                 print(f"fidelity: no reference for {photo.name}: {str(error)[:90]}", file=sys.stderr)
                 continue
-            label, results = measure(photo, found, pathlib.Path(folder))
+            try:
+                label, results = measure(photo, found, pathlib.Path(folder))
+            except NoReference as reason:
+                print(f"fidelity: no reference for {photo.name}: {reason}", file=sys.stderr)
+                continue
             kinds.setdefault(label, []).append(results)
             if options.each:
                 print(photo.name, label, {t: tuple(round(float(x), 2) for x in r) for t, r in results.items()})
-    options.output.write_text(report(kinds, list(found)))
+    options.output.write_text(report(kinds, ["the reference as a JPEG", *found]))
     print(options.output.read_text())
 
 

@@ -9,14 +9,17 @@ func checkPlan(_ request: CheckRequest, on console: Console) -> ExitStatus {
   guard opened.areSound(parts: parts, on: console) else { return .refused }
   console.print(table(of: opened).text)
   if request.listsPhotos {
-    for part in parts { console.print("\n" + photoTable(ofPart: part, of: opened)) }
-  }
-  for part in parts {
-    for note in cutNotes(ofPart: part, of: opened) { console.tell("note: \(note)") }
+    for case let table? in parts.map({ photoTable(ofPart: $0, of: opened) }) {
+      console.print("\n" + table)
+    }
   }
   let job = opened.job(parts: parts, into: ".", replacing: true)
   for photo in partlyShownPhotos(job) { console.report(opened.sentence(photo)) }
   let faults = faultsBeforeRendering(job)
+  // What is said of a photo that has changed would be wrong.
+  for part in Set(parts).subtracting(faults.map(\.part)).sorted() {
+    for note in cutNotes(ofPart: part, of: opened) { console.tell("note: \(note)") }
+  }
   for fault in faults { console.report(opened.sentence(fault)) }
   return faults.isEmpty ? .done : .failed
 }
@@ -38,10 +41,11 @@ private func table(of opened: OpenedPlan) -> Table {
   return table
 }
 
-/// One row a photo: where it stands in its part, and what it is.
-private func photoTable(ofPart index: Int, of opened: OpenedPlan) -> String {
+/// One row a photo: where it stands in its part, and what it is; `nil` where a photo's size
+/// is not known.
+private func photoTable(ofPart index: Int, of opened: OpenedPlan) -> String? {
   guard let geometry = opened.geometry(ofPart: index), let sources = opened.sources[index]
-  else { return "" }
+  else { return nil }
   var table = Table(
     columns: [("part \(index + 1): y", .right), ("rows", .right), ("of", .left), ("photo", .left)])
   for (place, (photo, source)) in zip(

@@ -105,6 +105,15 @@ import Vocabulary
     #expect(photo.height == 400 && photo.source?.size == PixelSize(width: 1200, height: 800))
   }
 
+  @Test func photosThatCannotBeCompletedAreNamedByTheirPlaces() throws {
+    let partial = #"{"version": 1, "parts": [{"photos": ["no.jpg", "1.jpg"]}, {"photos": ["."]}]}"#
+    try sandbox.write(Array(partial.utf8), to: "p.json")
+    let outcome = try sandbox.run("plan", "--complete", "p.json")
+    #expect(outcome.status == 1 && outcome.output.isEmpty)
+    #expect(outcome.error.contains("p.json:1:38: parts[0].photos[0] (no.jpg): cannot open: "))
+    #expect(outcome.error.contains("p.json:1:71: parts[1].photos[0] (.): is a folder"))
+  }
+
   @Test func aPlanInAnotherFolderIsCompletedWithNamesSeenFromThere() throws {
     sandbox.makeFolder("a")
     sandbox.makeFolder("b")

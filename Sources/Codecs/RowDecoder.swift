@@ -12,8 +12,7 @@ public protocol RowDecoder: AnyObject {
   /// Starts decoding at the cheapest size that is at least `scale` times the stored one,
   /// or at the stored size where none is.
   ///
-  /// - Parameter scale: above 0. Up to 1 says that the rows will be made smaller by half or
-  ///   more, so that no detail finer than that matters; above 1 every stored pixel does.
+  /// - Parameter scale: above 0.
   func start(keeping scale: Double) throws(DecodeFault) -> DecodedRows
 
   /// Decodes the next row into `row`, which has room for the layout's `bytesPerRow`.

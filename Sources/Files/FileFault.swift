@@ -20,6 +20,8 @@ public struct FileFault: Error, Equatable, Sendable {
     case system(Int32)
     /// A folder, device, pipe or socket stands where a file was expected.
     case notAFile(FileKind)
+    /// Something else stands where a folder was expected.
+    case notAFolder(FileKind)
     /// The final name exists and may not be replaced.
     case exists
     /// There is more to read than `limit` bytes.

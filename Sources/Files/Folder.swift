@@ -45,7 +45,7 @@ public func contents(ofFolder folder: FileName) throws(FileFault) -> [FolderEntr
 /// Makes sure that `folder` is one, creating it and those above it where they are missing.
 public func createFolder(_ folder: FileName) throws(FileFault) {
   if let status = try FileStatus(of: folder) {
-    guard status.kind == .folder else { throw FileFault(.create, folder, .notAFile(status.kind)) }
+    guard status.kind == .folder else { throw FileFault(.create, folder, .notAFolder(status.kind)) }
     return
   }
   let parent = folder.folder

@@ -45,18 +45,35 @@ extension PlacedPhoto {
   ) throws(RenderFault) -> [ColorDefect] {
     let input = try open()
     let decoder = try decoder(of: input, limits: limits)
-    if let planar = decoder as? JPEGDecoder, planar.hasPlanes, isReduced {
-      let layout = RowLayout(size: planar.size, channels: .rgb, bitDepth: 8)
-      let photo = try decoding { () throws(DecodeFault) in
-        try ScaledPlanes(
-          planar, keeping: neededScale, region: placement.region, target: storedTarget)
+    let (photo, finish, defects) =
+      if let jpeg = decoder as? JPEGDecoder, jpeg.hasPlanes, isReduced {
+        try planes(of: jpeg, input, surface)
+      } else {
+        try rows(of: decoder, input, surface)
       }
-      let (converter, defects) = try converter(of: input, layout, to: surface.space)
-      let finish = ColorFinish(
-        layout, converter, width: storedTarget.width, background: surface.background)
-      try paint(photo, finish, on: canvas, prepare: prepare)
-      return defects
+    try paint(photo, finish, on: canvas, prepare: prepare)
+    return defects
+  }
+
+  private typealias Scaled = (any ScaledPhoto, ColorFinish, [ColorDefect])
+
+  private func planes(
+    of decoder: JPEGDecoder, _ input: InputFile, _ surface: Surface
+  ) throws(RenderFault) -> Scaled {
+    let layout = RowLayout(size: decoder.size, channels: .rgb, bitDepth: 8)
+    let photo = try decoding { () throws(DecodeFault) in
+      try ScaledPlanes(
+        decoder, keeping: neededScale, region: placement.region, target: storedTarget)
     }
+    let (converter, defects) = try converter(of: input, layout, to: surface.space)
+    let finish = ColorFinish(
+      layout, converter, width: storedTarget.width, background: surface.background)
+    return (photo, finish, defects)
+  }
+
+  private func rows(
+    of decoder: any RowDecoder, _ input: InputFile, _ surface: Surface
+  ) throws(RenderFault) -> Scaled {
     let decoded = try decoding { () throws(DecodeFault) in
       try decoder.start(keeping: neededScale)
     }
@@ -71,8 +88,7 @@ extension PlacedPhoto {
       try makeScaler(
         for: rows.layout, region: region, target: storedTarget, bitDepth: finish.bitDepth)
     }
-    try paint(ScaledRows(rows, scaler), finish, on: canvas, prepare: prepare)
-    return defects
+    return (ScaledRows(rows, scaler), finish, defects)
   }
 
   private func paint(

@@ -36,9 +36,9 @@ public final class JPEGDecoder: RowDecoder {
 
   public func start(keeping scale: Double) throws(DecodeFault) -> DecodedRows {
     let eighths = Self.eighths(keeping: scale)
-    // Between colour samples only a picture that keeps all its pixels shows interpolation:
-    // at half its size or less the difference is below -69 dB, and decoding takes longer.
-    var decoding = decoding(eighths, smoothChroma: scale > 1)
+    // Colour samples are interpolated unless they are still shrunk by half or more after the
+    // decoding: then a box does as well, and is faster.
+    var decoding = decoding(eighths, smoothChroma: eighths == 8)
     var width: UInt32 = 0
     var height: UInt32 = 0
     try check(cjpeg_decoder_start(handle, &decoding, &width, &height))

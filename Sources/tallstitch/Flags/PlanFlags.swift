@@ -158,7 +158,7 @@ private let divisionFlags = [
     brief: "width in pixels below which nothing shrinks",
     detail: """
       The width in pixels below which the parts are never narrowed to fit --max-height; below \
-      it a long picture is unreadable.
+      it a long picture is unreadable. '--over shrink' knows no such bound unless it is given.
       """),
   Flag(
     name: .parts, value: .number(1...1_000_000), section: .division,
@@ -219,8 +219,11 @@ private let outputFlags = [
   Flag(
     name: .color, value: .choice("SPACE", OutputColor.allCases.map(\.rawValue)),
     standard: standard.output.color.rawValue, section: .output,
-    brief: "colour space: srgb",
-    detail: "Colour space of the parts."),
+    brief: "colour space: srgb or display-p3",
+    detail: """
+      Colour space of the parts: 'srgb', which every screen and program shows rightly, or \
+      'display-p3', which keeps more of the strong colours of newer phones' photos.
+      """),
   Flag(
     name: .quiet, value: .none, section: .output,
     brief: "print no summary and no notes",

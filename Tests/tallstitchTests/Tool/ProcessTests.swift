@@ -80,6 +80,22 @@ import Vocabulary
     }
   }
 
+  @Test(
+    arguments: [
+      ("plan --sort ''", "given name date modified"), ("plan --sort =", "given name date modified"),
+      ("plan --sort = n", "name"), ("completions z", "zsh"), ("pl", "plan"),
+    ])
+  func bashCompletes(typed: String, expected: String) throws {
+    let outcome = try sandbox.shell(
+      """
+      "$tallstitch" completions bash >script || exit 1
+      command -v bash >/dev/null || { echo '\(expected)'; exit 0; }
+      bash -c '. ./script; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _tallstitch
+      echo "${COMPREPLY[*]}"' bash tallstitch \(typed)
+      """)
+    #expect(outcome.text == expected + "\n", "\(outcome.error)")
+  }
+
   @Test func theShellExampleRuns() throws {
     try run("pipeline.sh", makes: ["newest-1-of-2.jpg", "newest-2-of-2.jpg"])
   }

@@ -138,7 +138,7 @@ extension PlacedPhoto {
   }
 
   /// The target's size before it is turned.
-  private var storedTarget: PixelSize { placement.orientation.upright(placement.target.size) }
+  var storedTarget: PixelSize { placement.orientation.upright(placement.target.size) }
 
   /// Whether the photo is drawn smaller than it is, in both directions.
   private var isReduced: Bool {
@@ -148,7 +148,7 @@ extension PlacedPhoto {
 
   /// How small the photo may be decoded: at ``shrinkMargin`` times the target in both
   /// directions.
-  private var neededScale: Double {
+  var neededScale: Double {
     let across = Double(storedTarget.width) / placement.region.width
     let down = Double(storedTarget.height) / placement.region.height
     return shrinkMargin * max(across, down)

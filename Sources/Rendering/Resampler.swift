@@ -139,6 +139,14 @@ struct ResampleGeometry {
       min(hull.height, Int(span.rounded(.up)) + 2 + lead) + 2 * Int(CZIMG_STRIP_ROWS)
   }
 
+  /// What a resampler of rows of `layout` holds: its window in 16 bits, a slab, a strip, and
+  /// some for zimg itself.
+  func bytes(of layout: RowLayout) -> Int {
+    let across = target.width * layout.channels.count
+    return (2 * windowRows + slabRows * layout.bitDepth / 8) * across
+      + Int(CZIMG_STRIP_ROWS) * hull.width * layout.bytesPerPixel + (256 << 10)
+  }
+
   /// Bytes of a slab's source or target that are worth having in the cache at a time.
   private static let slabBytes = 1_000_000.0
 

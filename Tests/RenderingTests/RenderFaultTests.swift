@@ -93,7 +93,7 @@ import Vocabulary
     #expect(
       faults.first?.description == "parts[0].photos[0] (good.png): has changed since the plan "
         + "was made: was 20×30, is 30×20, orientation was 6, is 1, was 7 bytes, is \(bytes) "
-        + "bytes; make the plan again, or remove this photo's \"source\"")
+        + "bytes; make the plan again, or remove its \"height\" and \"source\"")
   }
 
   @Test func aSourceThatAgreesIsFine() throws {

@@ -59,7 +59,15 @@ extension PlacedPhoto {
         for: rows.layout, region: region, target: storedTarget, bitDepth: finish.bitDepth)
     }
     try paint(rows, through: scaler, finish, on: canvas, prepare: prepare)
+    try checkUntouched(input)
     return defects
+  }
+
+  /// A file that was written to while it was read may have given rows of two pictures.
+  private func checkUntouched(_ input: InputFile) throws(RenderFault) {
+    let isUntouched: Bool
+    do { isUntouched = try input.isUntouched() } catch { throw fault(.file(error)) }
+    if !isUntouched { throw fault(.changedMeanwhile) }
   }
 
   private func paint(

@@ -27,6 +27,7 @@ struct cjpeg_decoder {
   /// Whether the header is behind us.
   bool scanning;
   bool component_seen[MAX_COMPONENTS];
+  uint32_t stray;
   char message[JMSG_LENGTH_MAX];
   JOCTET buffer[BUFFER_SIZE];
 };
@@ -84,6 +85,7 @@ static void on_message(j_common_ptr codec, int level) {
   cjpeg_decoder *decoder = decoder_of(codec);
   int code = codec->err->msg_code;
   if (level >= 0 || !is_damage(decoder, code)) return;
+  if (code == JWRN_EXTRANEOUS_DATA) decoder->stray = (uint32_t)codec->err->msg_parm.i[0];
   char message[JMSG_LENGTH_MAX];
   codec->err->format_message(codec, message);
   fail(decoder, CJPEG_DAMAGED, message);
@@ -170,6 +172,7 @@ void cjpeg_decoder_free(cjpeg_decoder *decoder) {
 
 const char *cjpeg_decoder_message(const cjpeg_decoder *decoder) { return decoder->message; }
 int cjpeg_decoder_error(const cjpeg_decoder *decoder) { return decoder->system_error; }
+uint32_t cjpeg_decoder_stray(const cjpeg_decoder *decoder) { return decoder->stray; }
 
 cjpeg_status cjpeg_decoder_read_header(cjpeg_decoder *decoder, cjpeg_header *header) {
   if (setjmp(decoder->escape)) return decoder->status;
@@ -241,7 +244,7 @@ cjpeg_status cjpeg_decoder_read_row(cjpeg_decoder *decoder, uint8_t *row) {
 
 cjpeg_status cjpeg_decoder_finish(cjpeg_decoder *decoder) {
   // A file that was cut ends before its EOI marker. What else can be wrong between the last
-  // row and there takes nothing from the picture.
+  // row and there need not take anything from the picture.
   if (setjmp(decoder->escape))
     return decoder->status == CJPEG_TRUNCATED || decoder->status == CJPEG_SYSTEM
       ? decoder->status : CJPEG_OK;

@@ -122,6 +122,23 @@ import Vocabulary
     #expect(rows == canvas.size.height)
   }
 
+  @Test func dataThatNoPixelNeedsIsPointedOut() throws {
+    let whole = try Picture(gradientOf: 40, by: 30).jpeg()
+    let padded = whole.dropLast(2) + Array(repeating: 7, count: 100) + whole.suffix(2)
+    try folder.write(whole, as: "whole")
+    try folder.write(Array(padded), as: "padded")
+    var events: [RenderEvent] = []
+    let job = workshop.job([Part(photos: ["whole", "padded"].map { Photo(file: $0) })])
+    #expect(render(job) { events.append($0) }.faults.isEmpty)
+    let stray = events.compactMap { event -> Int? in
+      guard case .photoIsOdd(part: 0, photo: 1, "padded", .strayBytes(let count)) = event
+      else { return nil }
+      return count
+    }
+    // The decoder may have read eight of them ahead.
+    #expect(stray.count == 1 && (92...100).contains(stray[0]), "\(events)")
+  }
+
   @Test func geometryIsCheckedBeforeDecoding() throws {
     let crop = PixelBox(left: 20, top: 0, width: 11, height: 20)
     let outside = try faults([Photo(file: "good.png", crop: crop)])

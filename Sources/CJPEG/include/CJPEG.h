@@ -72,6 +72,10 @@ cjpeg_status cjpeg_decoder_read_row(cjpeg_decoder *decoder, uint8_t *row);
 /// Makes sure, after the last row, that the file goes on to its EOI marker.
 cjpeg_status cjpeg_decoder_finish(cjpeg_decoder *decoder);
 
+/// Once finished: bytes of data that were left over when the last pixel was decoded. Some
+/// cameras pad there; a damaged file can get out of step and be done too early.
+uint32_t cjpeg_decoder_stray(const cjpeg_decoder *decoder);
+
 typedef struct cjpeg_encoder cjpeg_encoder;
 
 typedef struct cjpeg_encoding {

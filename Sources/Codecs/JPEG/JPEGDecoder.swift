@@ -57,6 +57,8 @@ public final class JPEGDecoder: RowDecoder {
   /// What follows the EOI marker, a second picture or nothing, is not part of this one.
   public func finish() throws(DecodeFault) { try check(cjpeg_decoder_finish(handle)) }
 
+  public var strayBytes: Int { Int(cjpeg_decoder_stray(handle)) }
+
   private func check(_ status: cjpeg_status) throws(DecodeFault) {
     switch status {
     case CJPEG_OK: return

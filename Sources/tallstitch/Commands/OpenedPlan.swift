@@ -64,8 +64,8 @@ struct OpenedPlan {
     return "\(location(of: place)): \(fault)"
   }
 
-  /// What does not count of a photo's colours, with the photo's place in the plan's text.
-  func sentence(_ defect: ColorDefect, photo: Int, file: FileName, part: Int) -> String {
+  /// What is odd about a photo's file, with the photo's place in the plan's text.
+  func sentence(_ defect: PhotoDefect, photo: Int, file: FileName, part: Int) -> String {
     let place = PlanPlace.photo(photo, ofPart: part)
     return "\(location(of: place)): \(place) (\(file)): \(defect)"
   }

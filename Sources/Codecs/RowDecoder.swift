@@ -33,13 +33,20 @@ extension RowDecoder {
 /// What a decoder delivers.
 public struct DecodedRows: Equatable, Sendable {
   public var layout: RowLayout
-  /// Decoded pixels per stored pixel in either direction, exact: the stored pixels
-  /// x₀…x₁ lie at x₀·scale…x₁·scale. The layout's size is rounded up from it.
+  /// Decoded pixels per stored pixel across, exact: the stored pixels x₀…x₁ lie at
+  /// x₀·scale…x₁·scale. The layout's size is rounded up from it.
   public var scale: Double
+  /// The same downwards; some codecs round the two sides each on its own.
+  public var verticalScale: Double
 
   public init(layout: RowLayout, scale: Double = 1) {
+    self.init(layout: layout, scale: scale, verticalScale: scale)
+  }
+
+  public init(layout: RowLayout, scale: Double, verticalScale: Double) {
     self.layout = layout
     self.scale = scale
+    self.verticalScale = verticalScale
   }
 }
 

@@ -75,13 +75,3 @@ extension PhotoRows.Step {
     }
   }
 }
-
-/// The decoder for `file`, which has been found to be of `format`.
-func makeDecoder(
-  for file: InputFile, format: PhotoFormat, limits: DecodeLimits
-) throws(DecodeFault) -> any RowDecoder {
-  switch format {
-  case .jpeg: try JPEGDecoder(file, limits: limits)
-  case .png: try PNGDecoder(file, limits: limits)
-  }
-}

@@ -42,7 +42,7 @@ extension RenderJob {
   ) {
     let photo = part.photos[painted.photo]
     for defect in painted.defects {
-      observer(.colorIgnored(part: part.index, photo: photo.index, file: photo.name, defect))
+      observer(.photoIsOdd(part: part.index, photo: photo.index, file: photo.name, defect))
     }
   }
 

@@ -33,18 +33,14 @@ public final class JPEGDecoder: RowDecoder {
 
   public func start(keeping scale: Double) throws(DecodeFault) -> DecodedRows {
     let eighths = Self.eighths.first { Double($0) / 8 >= scale } ?? 8
-    // Colour samples are interpolated unless they are still shrunk by half or more after the
-    // decoding: then a box does as well, and is faster.
     var decoding = cjpeg_decoding(
-      eighths: Int32(eighths), smooth_chroma: eighths == 8, memory_limit: limits.memory,
-      scan_limit: Int32(limits.scans))
-    var width: UInt32 = 0
-    var height: UInt32 = 0
-    try check(cjpeg_decoder_start(handle, &decoding, &width, &height))
-    let decoded = PixelSize(width: Int(width), height: Int(height))
+      eighths: Int32(eighths), memory_limit: limits.memory, scan_limit: Int32(limits.scans))
+    var decoded = cjpeg_decoded()
+    try check(cjpeg_decoder_start(handle, &decoding, &decoded))
+    let size = PixelSize(width: Int(decoded.width), height: Int(decoded.height))
     return DecodedRows(
-      layout: RowLayout(size: decoded, channels: channels, bitDepth: 8),
-      scale: Double(eighths) / 8)
+      layout: RowLayout(size: size, channels: channels, bitDepth: 8),
+      scale: Double(decoded.eighths) / 8)
   }
 
   /// The sizes that have vector code; 3, 5, 6 and 7 eighths are slower than a full decode.
@@ -56,6 +52,8 @@ public final class JPEGDecoder: RowDecoder {
 
   /// What follows the EOI marker, a second picture or nothing, is not part of this one.
   public func finish() throws(DecodeFault) { try check(cjpeg_decoder_finish(handle)) }
+
+  public var strayBytes: Int { Int(cjpeg_decoder_stray(handle)) }
 
   private func check(_ status: cjpeg_status) throws(DecodeFault) {
     switch status {

@@ -20,6 +20,14 @@ public protocol RowDecoder: AnyObject {
 
   /// Makes sure that the file holds all of its picture.
   func finish() throws(DecodeFault)
+
+  /// Once finished: bytes of the picture's data that its pixels did not need. Some cameras
+  /// pad with them; in a format without checksums they can also be all that shows of damage.
+  var strayBytes: Int { get }
+}
+
+extension RowDecoder {
+  public var strayBytes: Int { 0 }
 }
 
 /// What a decoder delivers.

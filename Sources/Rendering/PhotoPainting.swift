@@ -38,11 +38,11 @@ extension PlacedPhoto {
   ///   - prepare: called before a row is painted, with the canvas row above which all of the
   ///     photo's rows are as they will stay, and the canvas's rows that it has to open for
   ///     the next one; says whether to paint it. The photo is decoded all the same where not.
-  /// - Returns: what the photo's file says of its colours and could not be used.
+  /// - Returns: what is odd about the photo's file without keeping it from being painted.
   func paint(
     on canvas: Canvas, surface: Surface, limits: DecodeLimits,
     prepare: (_ finished: Int, _ touched: Range<Int>) throws(RenderFault) -> Bool
-  ) throws(RenderFault) -> [ColorDefect] {
+  ) throws(RenderFault) -> [PhotoDefect] {
     let input = try open()
     let decoder = try decoder(of: input, limits: limits)
     let (photo, finish, defects) =
@@ -52,7 +52,9 @@ extension PlacedPhoto {
         try rows(of: decoder, input, surface)
       }
     try paint(photo, finish, on: canvas, prepare: prepare)
-    return defects
+    try checkUntouched(input)
+    let stray = decoder.strayBytes
+    return defects.map(PhotoDefect.color) + (stray > 0 ? [.strayBytes(stray)] : [])
   }
 
   private typealias Scaled = (any ScaledPhoto, ColorFinish, [ColorDefect])
@@ -89,6 +91,13 @@ extension PlacedPhoto {
         for: rows.layout, region: region, target: storedTarget, bitDepth: finish.bitDepth)
     }
     return (ScaledRows(rows, scaler), finish, defects)
+  }
+
+  /// A file that was written to while it was read may have given rows of two pictures.
+  private func checkUntouched(_ input: InputFile) throws(RenderFault) {
+    let isUntouched: Bool
+    do { isUntouched = try input.isUntouched() } catch { throw fault(.file(error)) }
+    if !isUntouched { throw fault(.changedMeanwhile) }
   }
 
   private func paint(

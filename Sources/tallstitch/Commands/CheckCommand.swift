@@ -78,8 +78,7 @@ private func photoTable(ofPart index: Int, of opened: OpenedPlan) -> String? {
   return table.text
 }
 
-/// Which photos their frames cut, and how much of each stays: a height that was right until
-/// somebody added a `rotate` or a `crop` beside it does that.
+/// Which photos their frames cut, and how much of each stays.
 private func cutNotes(ofPart index: Int, of opened: OpenedPlan) -> [String] {
   guard let geometry = opened.geometry(ofPart: index), let sources = opened.sources[index]
   else { return [] }

@@ -60,6 +60,10 @@ extension RenderJob {
         part: index, index: photo, name: part.photos[photo].file, info: infos[photo],
         placement: geometry.placements[photo])
     }
+    let needs = photos.compactMap { photo in
+      photo.cost.need(above: budget.photos).map { photo.fault(.needsMemory($0)) }
+    }
+    guard needs.isEmpty else { throw PartFaults(faults: needs) }
     let space = plan.output.color.space
     return PreparedPart(
       index: index, canvas: geometry.canvas,

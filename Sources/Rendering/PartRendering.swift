@@ -4,63 +4,28 @@ import StitchPlan
 import Vocabulary
 
 extension RenderJob {
-  /// Makes the part at `index`, or leaves nothing behind.
-  func render(
-    part index: Int, photos: [FileIdentity: FileName],
-    shouldStop: @escaping @Sendable () -> Bool, observer: (RenderEvent) -> Void
-  ) throws(PartFaults) {
-    let part = try prepare(part: index)
+  /// Gets the part at `index` ready for painting; nothing of it is visible yet.
+  func open(
+    part index: Int, photos: [FileIdentity: FileName]
+  ) throws(PartFaults) -> (OpenPart, PartWriter) {
+    let prepared = try prepare(part: index)
     try checkOutput(ofPart: index, photos: photos)
-    observer(.partStarted(part: index, photos: part.photos.count))
+    var limits = limits
+    limits.memory = min(limits.memory, budget.photos)
+    let part = OpenPart(prepared, output: plan.output, limits: limits)
     let file = try createOutput(ofPart: index)
-    try paint(part, into: file, shouldStop: shouldStop, observer: observer)
-    do { try file.commit() } catch {
-      throw PartFaults(faults: [outputFault(.file(error), ofPart: index)])
-    }
-  }
-
-  private func paint(
-    _ part: PreparedPart, into file: borrowing OutputFile,
-    shouldStop: @escaping @Sendable () -> Bool, observer: (RenderEvent) -> Void
-  ) throws(PartFaults) {
-    let canvas = Canvas(size: part.canvas, background: part.surface.background)
-    let writer = try writer(of: part, into: file)
-    let painting = PartPainting(part, on: canvas, limits: limits, shouldStop: shouldStop)
-    var painted: [PaintedPhoto] = []
-    // In the order of the photos, whichever was painted first.
-    defer { painted.sorted { $0.photo < $1.photo }.forEach { tell(of: $0, in: part, observer) } }
-    try painting.run(jobs: jobs, writer: writer) { photo in
-      painted.append(photo)
-      observer(
-        .photoPainted(part: part.index, painted: painted.count, photos: part.photos.count))
-    }
-    do { try writer.finish() } catch { throw PartFaults(faults: [error]) }
-  }
-
-  private func tell(
-    of painted: PaintedPhoto, in part: PreparedPart, _ observer: (RenderEvent) -> Void
-  ) {
-    let photo = part.photos[painted.photo]
-    for defect in painted.defects {
-      observer(.photoIsOdd(part: part.index, photo: photo.index, file: photo.name, defect))
+    do {
+      let writer = try PartWriter(
+        part.encoding, profile: plan.output.color.space.profile, part: index, file: file)
+      return (part, writer)
+    } catch {
+      throw PartFaults(faults: [error])
     }
   }
 
   private func createOutput(ofPart index: Int) throws(PartFaults) -> OutputFile {
     do { return try OutputFile(creating: outputs[index], replacing: replacing) } catch {
       throw PartFaults(faults: [outputFault(.file(error), ofPart: index)])
-    }
-  }
-
-  private func writer(
-    of part: PreparedPart, into file: borrowing OutputFile
-  ) throws(PartFaults) -> PartWriter {
-    do {
-      return try PartWriter(
-        part.canvas, output: plan.output, part: part.index, file: file.name,
-        descriptor: file.descriptor)
-    } catch {
-      throw PartFaults(faults: [error])
     }
   }
 

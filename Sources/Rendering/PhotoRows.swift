@@ -59,9 +59,6 @@ final class PhotoRows {
 
   /// Makes sure that the file holds all of its picture, after the last row.
   func finish() throws(DecodeFault) { try decoder.finish() }
-
-  /// Known once finished.
-  var strayBytes: Int { decoder.strayBytes }
 }
 
 extension PhotoRows.Step {

@@ -15,14 +15,17 @@ public struct RenderJob: Sendable {
   public var parts: [Int]
   /// Whether existing outputs may be replaced.
   public var replacing: Bool
-  /// Photos that are decoded at the same time. The parts' bytes do not depend on it.
+  /// Threads that decode, paint and encode. The parts' bytes do not depend on it.
   public var jobs: Int
+  /// Bytes that photos and canvases may take at a time; ``leastMemory`` or more. What the
+  /// process takes without any comes on top.
+  public var memory: Int
   /// What decoding one photo may cost.
   public var limits: DecodeLimits
 
   public init(
     plan: Plan, photoFolder: FileName, outputs: [FileName], parts: [Int], replacing: Bool,
-    jobs: Int = 1, limits: DecodeLimits = DecodeLimits()
+    jobs: Int = 1, memory: Int = 1 << 30, limits: DecodeLimits = DecodeLimits()
   ) {
     self.plan = plan
     self.photoFolder = photoFolder
@@ -30,8 +33,13 @@ public struct RenderJob: Sendable {
     self.parts = parts
     self.replacing = replacing
     self.jobs = jobs
+    self.memory = memory
     self.limits = limits
   }
+
+  public static let leastMemory = 16 << 20
+
+  var budget: RenderBudget { RenderBudget(jobs: jobs, memory: memory) }
 }
 
 /// What happens while a plan is rendered. `part` is an index into the plan's parts.
@@ -66,32 +74,18 @@ public struct RenderReport: Equatable, Sendable {
 /// Makes the job's parts, one file each. A fault stops its part and no other.
 ///
 /// - Parameters:
-///   - observer: called on this thread while the work goes on.
-///   - shouldStop: asked every few rows, on any thread. Once it says so, the part at work
-///     leaves nothing behind, no other is begun, and those that are finished stay.
+///   - observer: called on this thread while the work goes on. Events come part by part, in
+///     the order of the job's parts, also where several are made at a time.
+///   - shouldStop: asked every few rows, on any thread. Once it says so, the parts at work
+///     leave nothing behind, no other is begun, and those that are finished stay.
 public func render(
   _ job: RenderJob, observer: (RenderEvent) -> Void = { _ in },
   shouldStop: @escaping @Sendable () -> Bool = { false }
 ) -> RenderReport {
-  var report = RenderReport()
-  let photos = job.photoIdentities()
-  for part in job.parts {
-    if shouldStop() {
-      report.wasStopped = true
-      break
-    }
-    do throws(PartFaults) {
-      try job.render(part: part, photos: photos, shouldStop: shouldStop, observer: observer)
-      report.finished.append(RenderReport.Finished(part: part, file: job.outputs[part]))
-      observer(.partFinished(part: part, file: job.outputs[part]))
-    } catch  where error.isStop {
-      report.wasStopped = true
-      break
-    } catch {
-      report.faults += error.faults
-      observer(.partFailed(part: part, faults: error.faults))
-    }
-  }
+  let run = RenderRun(job, shouldStop: shouldStop)
+  let workers = run.crew.start(run.workerCount)
+  let report = run.report(to: observer)
+  workers.join()
   return report
 }
 

@@ -32,7 +32,7 @@ import Vocabulary
   @Test func sharedColorSamplesAreReadBack() throws {
     let picture = Picture(gradientOf: 133, by: 101)
     for (columns, rows) in [(2, 1), (2, 2)] {
-      let sampling = JPEGEncoder.Subsampling(columns: columns, rows: rows)
+      let sampling = JPEGEncoding.Subsampling(columns: columns, rows: rows)
       let bytes = try picture.jpeg(quality: 100, subsampling: sampling)
       #expect(try #require(decode(bytes).distance(to: picture)) <= 6, "\(columns)×\(rows)")
     }
@@ -66,7 +66,7 @@ import Vocabulary
   /// Repeating colour samples would show wherever less than half of them goes.
   @Test func colorSamplesAreInterpolatedWhereverAllPixelsAreKept() throws {
     let stripes = Picture(width: 64, height: 48) { x, y in [8 * (x / 2 % 32), 5 * y, 90] }
-    let sampling = JPEGEncoder.Subsampling(columns: 2, rows: 2)
+    let sampling = JPEGEncoding.Subsampling(columns: 2, rows: 2)
     let bytes = try stripes.jpeg(subsampling: sampling)
     #expect(try decode(bytes, keeping: 0.51) == decode(bytes, keeping: 2))
   }
@@ -75,7 +75,7 @@ import Vocabulary
     let picture = Picture(gradientOf: 133, by: 101)
     let samplings = [(1, 1, 2), (2, 1, 2), (1, 2, 2), (2, 2, 2), (4, 1, 4), (1, 4, 4), (4, 2, 2)]
     for (columns, rows, eighths) in samplings {
-      let sampling = JPEGEncoder.Subsampling(columns: columns, rows: rows)
+      let sampling = JPEGEncoding.Subsampling(columns: columns, rows: rows)
       let decoder = try decoder(picture.jpeg(subsampling: sampling))
       #expect(try decoder.start(keeping: 0.25).scale == Double(eighths) / 8, "\(sampling)")
     }
@@ -141,36 +141,48 @@ import Vocabulary
     #expect(markers == [0xE0, 0xDB, 0xC0, 0xC4])
   }
 
-  @Test func groupingRowsDoesNotShow() throws {
-    let picture = Picture(noise: 8, width: 20, height: 37)
-    let single = try picture.jpeg()
-    let output = try OutputFile(creating: folder.name.appending("b.jpg"), replacing: true)
-    let encoder = try JPEGEncoder(
-      descriptor: output.descriptor, size: picture.size, quality: 95,
-      subsampling: JPEGEncoder.Subsampling(columns: 1, rows: 1))
-    let samples = picture.samples.map { UInt8($0) }
-    try samples.withUnsafeBufferPointer { samples in
-      let start = try #require(samples.baseAddress)
-      try encoder.write((0..<37).map { start + $0 * 60 })
-    }
-    try encoder.finish()
-    try output.commit()
-    #expect(try folder.bytes(of: "b.jpg") == single)
+  /// Three bands, the last of five rows; as many restart markers less one, counted from 0.
+  @Test func bandsAreJoinedByRestartMarkers() throws {
+    let picture = Picture(noise: 8, width: 20, height: 133)
+    let bytes = try picture.jpeg(subsampling: JPEGEncoding.Subsampling(columns: 2, rows: 2))
+    #expect(segments(of: bytes).contains(0xDD))
+    let scan = bytes.indices.dropLast().filter { bytes[$0] == 0xFF && bytes[$0 + 1] >= 0xD0 }
+    #expect(scan.map { bytes[$0 + 1] }.filter { $0 <= 0xD9 } == [0xD8, 0xD0, 0xD1, 0xD9])
+    #expect(try decode(bytes).size == picture.size)
   }
 
-  @Test func aFullDiskIsReported() throws {
-    let full = try #require(try? openFullDevice())
-    defer { full.close() }
-    #expect(throws: EncodeFault.write(full.expectedError)) {
-      let encoder = try JPEGEncoder(
-        descriptor: full.descriptor, size: slope.size, quality: 90,
-        subsampling: JPEGEncoder.Subsampling(columns: 1, rows: 1))
-      for y in 0..<20 {
-        try slope.row(y).withUnsafeBufferPointer { row in
-          try encoder.write([row.baseAddress].compactMap { $0 })
+  /// What stands at a band's edge is what stands there without one. At half the size, where
+  /// the decoder does not look across the edge either.
+  @Test func noBandShows() throws {
+    let picture = Picture(gradientOf: 40, by: 300)
+    for (columns, rows) in [(1, 1), (2, 1), (2, 2)] {
+      let sampling = JPEGEncoding.Subsampling(columns: columns, rows: rows)
+      let whole = try decode(picture.jpeg(subsampling: sampling), keeping: 0.5)
+      for band in [0, 2, 4] {
+        let box = PixelBox(left: 0, top: 64 * band, width: 40, height: min(64, 300 - 64 * band))
+        let half = PixelBox(left: 0, top: 32 * band, width: 20, height: box.height / 2)
+        let alone = try picture.cropped(to: box).jpeg(subsampling: sampling)
+        #expect(try whole.cropped(to: half) == decode(alone, keeping: 0.5))
+      }
+    }
+  }
+
+  /// The block counts of the widest pictures fit the marker segment that holds them.
+  @Test func theWidestPictureIsReadBack() throws {
+    let line = (0..<(3 * 65_500)).map { UInt8(truncatingIfNeeded: $0 / 300) }
+    for (columns, rows) in [(1, 1), (2, 2)] {
+      let sampling = JPEGEncoding.Subsampling(columns: columns, rows: rows)
+      let encoding = JPEGEncoding(
+        size: PixelSize(width: 65_500, height: 70), quality: 50, subsampling: sampling)
+      let encoder = try JPEGEncoder()
+      let file = try line.withUnsafeBufferPointer { line in
+        let start = try #require(line.baseAddress)
+        return try (0..<2).reduce(into: encoder.header(of: encoding)) { file, band in
+          let rows = encoding.rows(ofBand: band).map { _ in start }
+          file += try encoder.scan(of: rows, encoding) + encoding.marker(afterBand: band)
         }
       }
-      try encoder.finish()
+      #expect(try decode(file, keeping: 0.125).size == PixelSize(width: 8188, height: 9))
     }
   }
 }

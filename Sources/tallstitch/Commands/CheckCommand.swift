@@ -6,7 +6,9 @@ import Vocabulary
 func checkPlan(_ request: CheckRequest, on console: Console) -> ExitStatus {
   guard let opened = OpenedPlan(request.plan, on: console) else { return .refused }
   let parts = Array(opened.plan.parts.indices)
-  let job = opened.job(parts: parts, into: ".", replacing: true)
+  var job = opened.job(parts: parts, into: ".", replacing: true)
+  job.jobs = request.jobs
+  job.memory = request.memory
   let faults = faultsBeforeRendering(job)
   guard opened.areSound(parts: parts, on: console) else {
     // What is wrong with the plan has been said; its photos may be at fault as well.
@@ -25,7 +27,10 @@ func checkPlan(_ request: CheckRequest, on console: Console) -> ExitStatus {
     for note in cutNotes(ofPart: part, of: opened) { console.tell("note: \(note)") }
   }
   for fault in faults { console.report(opened.sentence(fault)) }
-  return faults.isEmpty ? .done : .failed
+  guard faults.isEmpty else { return .failed }
+  let estimate = estimate(job, base: residentMemory())
+  console.print("\n" + estimate.sentences(for: job).joined(separator: "\n") + "\n")
+  return .done
 }
 
 extension RenderFault.Reason {

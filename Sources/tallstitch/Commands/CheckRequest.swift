@@ -4,6 +4,10 @@ import Vocabulary
 struct CheckRequest {
   var plan: TextSource
   var listsPhotos: Bool
+  /// Threads that rendering would use.
+  var jobs: Int
+  /// Bytes that rendering might use.
+  var memory: Int
 
   init(_ invocation: Invocation) throws(UsageFault) {
     guard let plan = invocation.operands.first else {
@@ -11,5 +15,7 @@ struct CheckRequest {
     }
     self.plan = TextSource(plan)
     listsPhotos = invocation.has(.photos)
+    jobs = invocation.jobs
+    memory = invocation.memory
   }
 }

@@ -1,3 +1,5 @@
+import Rendering
+
 extension Command {
   static let render = Command(
     name: .render, operands: .plan,
@@ -31,10 +33,7 @@ extension Command {
           Writes only the parts in LIST: numbers from 1 and ranges, as in 2,5-7. Names, \
           numbers and totals stay those of the whole plan.
           """),
-      Flag(
-        name: .jobs, short: "j", value: .number(1...1024), standard: "number of cores",
-        section: .output, brief: "paint N photos at a time",
-        detail: "Photos that are painted at a time. The bytes written do not depend on it."),
+      jobsFlag, memoryFlag,
       Flag(
         name: .force, value: .none, section: .output,
         brief: "replace outputs that exist",
@@ -67,18 +66,19 @@ extension Command {
     detail: [
       """
       Reads a plan, names everything that is wrong with it by line and column, compares it with \
-      the headers of its photos, and prints a table of the parts with their sizes. Nothing is \
-      written. PLAN '-' is standard input.
+      the headers of its photos, and prints a table of the parts with their sizes, and what \
+      rendering will take: memory, the output's bytes and time. Nothing is written. PLAN '-' is standard input.
       """
     ],
     flags: [
+      jobsFlag, memoryFlag,
       Flag(
         name: .photos, value: .none, section: .output,
         brief: "list the photos of each part as well",
         detail: """
           Lists under each part its photos, with the rows that each takes and the size of the \
           photo itself, upright.
-          """)
+          """),
     ] + generalFlags,
     examples: [
       Example("See what will be rendered", "tallstitch check trip.json"),
@@ -125,6 +125,23 @@ extension Command {
     flags: generalFlags,
     examples: [])
 }
+
+private let jobsFlag = Flag(
+  name: .jobs, short: "j", value: .number(1...1024), standard: "number of cores",
+  section: .output, brief: "use N threads",
+  detail: "Threads that paint photos and encode. The bytes written do not depend on it.")
+
+private let memoryFlag = Flag(
+  name: .memory, value: .size(atLeast: RenderJob.leastMemory),
+  standard: "1G, or half of the machine's memory where that is less", section: .output,
+  brief: "memory for photos: 512M, 2G",
+  detail: """
+    What photos and canvases may take in memory at a time, as in 512M or 2G; the program itself \
+    takes some 16M. Most photos need a few megabytes, whatever their size. A progressive JPEG, \
+    an interlaced PNG, a HEIC, AVIF or WebP picture must be held whole, and so must, at its final \
+    size, a photo that is turned: where several of them do not fit, fewer are painted at a \
+    time; one that does not fit alone is refused, with what it needs. At least 16M.
+    """)
 
 /// The options that every command has.
 let generalFlags = [

@@ -11,6 +11,7 @@ func renderPlan(_ request: RenderRequest, on console: Console) -> ExitStatus {
   else { return .refused }
   var job = opened.job(parts: parts, into: request.folder, replacing: request.isReplacing)
   job.jobs = request.jobs
+  job.memory = request.memory
   guard opened.outputsAreFree(of: job, in: request, on: console) else { return .failed }
 
   Interruption.watch()

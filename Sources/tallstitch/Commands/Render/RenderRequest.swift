@@ -8,8 +8,9 @@ struct RenderRequest {
   /// Numbers of parts, from 1; `nil` is all.
   var parts: [ClosedRange<Int>]?
   var isReplacing: Bool
-  /// Photos painted at a time.
   var jobs: Int
+  /// Bytes.
+  var memory: Int
   var report: Report
 
   /// What goes to standard output while parts are finished.
@@ -23,8 +24,17 @@ struct RenderRequest {
     folder = invocation.path(.output) ?? "."
     if case .numbers(let ranges) = invocation.value(.part) { parts = ranges }
     isReplacing = invocation.has(.force)
-    jobs = invocation.number(.jobs) ?? processorCount()
+    jobs = invocation.jobs
+    memory = invocation.memory
     report =
       invocation.has(.json) ? .events : invocation.has(.quiet) ? .nothing : .paths
   }
+}
+
+extension Invocation {
+  /// Threads.
+  var jobs: Int { number(.jobs) ?? processorCount() }
+
+  /// Bytes for photos and canvases.
+  var memory: Int { number(.memory) ?? min(1 << 30, physicalMemory() / 2) }
 }

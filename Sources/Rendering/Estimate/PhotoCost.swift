@@ -81,15 +81,18 @@ extension PlacedPhoto {
     }
   }
 
-  /// `bytes` at the size at which a decoder that scales delivers them.
+  /// `bytes` at the size at which the WebP decoder delivers them: by whole divisors.
   private func scaled(_ bytes: Int) -> Int {
-    Int(Double(bytes) * min(1, neededScale * neededScale))
+    let divisor = max(1, Int((1 / neededScale).rounded(.down)))
+    return bytes / (divisor * divisor)
   }
 
   private var workingBytes: Int {
     let layout = RowLayout(size: info.size, channels: .rgb, bitDepth: info.bitDepth > 8 ? 16 : 8)
+    let rows = 32 * layout.bytesPerRow + (256 << 10)
+    if placement.region.wholePixels?.size == storedTarget { return rows }
     let geometry = ResampleGeometry(layout, region: placement.region, target: storedTarget)
-    return geometry.bytes(of: layout) + 32 * layout.bytesPerRow + (256 << 10)
+    return rows + geometry.bytes(of: layout)
   }
 
   private var nanosecondsAPixel: Double {

@@ -51,7 +51,7 @@ extension RenderEstimate {
     let photos = parts.flatMap(\.photos)
     let costs = photos.map(\.cost)
     memory =
-      base + Self.inFlight(costs, budget)
+      base + Self.inFlight(parts, budget)
       + (parts.map { Self.canvas($0, budget) }.max() ?? 0) + budget.jobs * Self.encoder
     held = zip(photos, costs).filter { $1.held + $1.turned > 0 }.map { photo, cost in
       HeldPhoto(
@@ -69,18 +69,18 @@ extension RenderEstimate {
   /// A thread with its encoder, and the band that it encodes.
   private static let encoder = 512 << 10
 
-  /// The most that as many photos as there are threads take, one after the other in the plan.
-  private static func inFlight(_ costs: [PhotoCost], _ budget: RenderBudget) -> Int {
-    let bytes = costs.map(\.bytes)
-    let count = min(budget.jobs, bytes.count)
-    guard count > 0 else { return 0 }
-    var sum = bytes.prefix(count).reduce(0, +)
-    var most = sum
-    for next in count..<max(count, bytes.count) {
-      sum += bytes[next] - bytes[next - count]
-      most = max(most, sum)
+  /// The most that photos take which are painted at a time: as many as there are threads,
+  /// one after the other in the plan, where they fit.
+  private static func inFlight(_ parts: [PreparedPart], _ budget: RenderBudget) -> Int {
+    let photos = parts.flatMap { part in
+      part.photos.map { (photo: $0, window: budget.window / (3 * part.canvas.width)) }
     }
-    return max(min(most, budget.photos), bytes.max() ?? 0)
+    return photos.indices.map { first in
+      photos[first...].prefix(budget.jobs).reduce(0) { sum, next in
+        let bytes = next.photo.bytes(beside: photos[first].photo, windowRows: next.window)
+        return sum == 0 || sum + bytes <= budget.photos ? sum + bytes : sum
+      }
+    }.max() ?? 0
   }
 
   /// The rows of a canvas that stand painted and not encoded. One thread encodes what it has
@@ -88,7 +88,7 @@ extension RenderEstimate {
   private static func canvas(_ part: PreparedPart, _ budget: RenderBudget) -> Int {
     let row = 3 * part.canvas.width
     let ahead = part.photos.filter { !$0.isTurned }.map(\.placement.target.height)
-      .sorted(by: >).prefix(budget.jobs - 1).reduce(0, +)
+      .sorted(by: >).prefix(min(budget.jobs, part.photos.count) - 1).reduce(0, +)
     return min(row * (ahead + 192), row * part.canvas.height, budget.window)
   }
 
@@ -111,6 +111,16 @@ extension RenderEstimate {
     let quality = Double(quality)
     let step = quality < 50 ? 50 / quality : max(0.02, (200 - 2 * quality) / 100)
     return pow(0.24 / step, 0.65)
+  }
+}
+
+extension PlacedPhoto {
+  /// What the photo takes while `first`, above it, is still being painted: one that is turned
+  /// waits with its pixels until it may paint the first row of them.
+  fileprivate func bytes(beside first: PlacedPhoto, windowRows: Int) -> Int {
+    let top = first.part == part ? first.placement.target.top : 0
+    let isFar = placement.target.top - top > windowRows
+    return isFar ? cost.bytes - cost.turned : cost.bytes
   }
 }
 

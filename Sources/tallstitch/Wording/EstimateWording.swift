@@ -48,8 +48,8 @@ func bytes(_ count: Int) -> String {
 /// Rough, as what it tells of.
 private func duration(_ seconds: Double) -> String {
   switch seconds {
-  case ..<1: "\(max(1, Int(10 * seconds))) tenths of a second"
-  case ..<120: "\(Int(seconds)) s"
+  case ..<1: "less than a second"
+  case ..<120: "\(Int(seconds.rounded())) s"
   default: "\(Int(seconds / 60)) minutes"
   }
 }

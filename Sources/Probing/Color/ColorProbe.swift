@@ -27,6 +27,7 @@ func colorDescription(
   case .heic, .avif, .webp, .tiff:
     try claims.addProfile(header.colorPlaces)
     try claims.addCodePoints(header.colorPlaces)
+    claims.addStream(header)
   }
   if header.metadata.isAdobeRGB { claims.claim(.adobeRGB) }
   return (ColorDescription(claims.claims), claims.defects)

@@ -27,6 +27,10 @@ WIDTH = 1080
 TIME = sys.platform == "linux" and os.path.exists("/usr/bin/time")
 
 
+class Failure(Exception):
+    pass
+
+
 class Run:
     def __init__(self, wall, cpu, peak):
         self.wall, self.cpu, self.peak = wall, cpu, peak
@@ -50,7 +54,7 @@ def run(command, folder):
     child.returncode = os.waitstatus_to_exitcode(status)
     wall = time.monotonic() - start
     if child.returncode != 0:
-        sys.exit(f"bench: {' '.join(map(str, command))[:200]} failed: {words.decode()[-500:]}")
+        raise Failure(f"{' '.join(map(str, command))[:200]} failed: {words.decode()[-500:]}")
     if TIME:
         _, user, system, peak = map(float, figures.read_text().split()[-4:])
         return Run(wall, user + system, peak * 1024)
@@ -58,20 +62,26 @@ def run(command, folder):
 
 
 def compare(cases, runs):
-    """`cases`: label → (command, files to remove before each run). Interleaved; medians."""
+    """`cases`: label → command. Medians of interleaved runs; None for one that fails."""
     seen = {label: [] for label in cases}
     with tempfile.TemporaryDirectory() as folder:
-        (pathlib.Path(folder) / "out").mkdir()
         for turn in range(runs + 1):
             for label, command in cases.items():
                 for old in pathlib.Path(folder).glob("*.jpg"):
                     old.unlink()
-                measured = run(command, folder)
+                if seen[label] is None:
+                    continue
+                try:
+                    measured = run(command, folder)
+                except Failure as failure:
+                    print(f"bench: {failure}", file=sys.stderr)
+                    seen[label] = None
+                    continue
                 if turn > 0:  # the first turn warms the file cache
                     seen[label].append(measured)
     return {
-        label: Run(*(statistics.median(getattr(r, name) for r in results)
-                     for name in ("wall", "cpu", "peak")))
+        label: results and Run(*(statistics.median(getattr(r, name) for r in results)
+                                 for name in ("wall", "cpu", "peak")))
         for label, results in seen.items()
     }
 
@@ -80,6 +90,9 @@ def table(results, first):
     base = results[first]
     rows = ["| | wall | CPU | peak memory | wall, as a multiple |", "| --- | --- | --- | --- | --- |"]
     for label, r in results.items():
+        if r is None:
+            rows.append(f"| {label} | fails | | | |")
+            continue
         rows.append(f"| {label} | {r.wall:.3f} s | {r.cpu:.3f} s | {r.peak / 2**20:.0f} MiB "
                     f"| {r.wall / base.wall:.2f} |")
     return "\n".join(rows)

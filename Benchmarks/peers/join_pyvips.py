@@ -7,4 +7,4 @@ tiles = [pyvips.Image.thumbnail(n, width, height=10_000_000) for n in photos]
 canvas = tiles[0]
 for tile in tiles[1:]:
     canvas = canvas.join(tile, "vertical", shim=24, background=[255])
-canvas.jpegsave(out, Q=88, keep="none")
+canvas.jpegsave(out, Q=88, strip=True)

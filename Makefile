@@ -19,11 +19,12 @@ LIBRARIES_OF_TRAITS ?= libheif:libheif-dev:libheif libwebp:libwebp-dev:webp \
 	libtiff-4:libtiff-dev:libtiff
 TRAITS ?=
 
-.PHONY: help build test demo install uninstall lint deps toolchain clean
+.PHONY: help build test bench bench-peers demo install uninstall lint deps toolchain clean
 
 help:
 	@echo 'make build      build $(BINARY), installing the libraries that are missing'
 	@echo 'make test       run the tests, installing the libraries that are missing'
+	@echo 'make bench      install the peers that are missing, and write BENCHMARKS.md'
 	@echo 'make demo       build, then plan and render Samples into $(DEMO)'
 	@echo 'make install    install below PREFIX=$(PREFIX), with DESTDIR in front'
 	@echo 'make uninstall  remove what install installs'
@@ -36,6 +37,30 @@ build: toolchain deps
 
 test: toolchain deps
 	$(SWIFT) test --disable-xctest $(TRAITS)
+
+# BENCH='--photos FOLDER' takes real photos instead of the ones painted from Samples.
+bench: build bench-peers
+	.build/bench-venv/bin/python Benchmarks/bench.py $(BENCH)
+
+PEERS := vips:libvips-tools convert:imagemagick exiftool:libimage-exiftool-perl \
+	djpeg:libjpeg-turbo-progs /usr/bin/time:time
+
+bench-peers:
+	@packages=; \
+	for peer in $(PEERS); do \
+	  command -v "$${peer%%:*}" >/dev/null || packages="$$packages $${peer#*:}"; \
+	done; \
+	python3 -c 'import ensurepip' 2>/dev/null || packages="$$packages python3-venv"; \
+	if [ -n "$$packages" ] && command -v apt-get >/dev/null; then \
+	  sudo=; [ "$$(id -u)" = 0 ] || sudo=sudo; \
+	  echo installing $$packages; \
+	  get() { $$sudo env DEBIAN_FRONTEND=noninteractive apt-get -qq -y "$$@"; }; \
+	  get install --no-install-recommends $$packages >/dev/null 2>&1 \
+	    || { get update && get install --no-install-recommends $$packages >/dev/null; }; \
+	fi
+	@[ -x .build/bench-venv/bin/python ] || python3 -m venv .build/bench-venv
+	@.build/bench-venv/bin/python -c 'import PIL, pyvips' 2>/dev/null \
+	  || .build/bench-venv/bin/python -m pip -q install pillow pyvips
 
 demo: build
 	@mkdir -p $(DEMO)

@@ -5,10 +5,11 @@
 
 Every figure is a median of interleaved runs (A B C A B C …), so that a slow spell of the
 machine falls on all alike; what counts is the ratio within a table. Peers that are not
-installed are left out, and the table says so. Without --photos, twelve photos of 12 megapixels
-are painted from Samples.
+installed are left out. Without --photos, twelve photos of 12 megapixels are painted from
+Samples.
 """
 import argparse
+import json
 import os
 import pathlib
 import platform
@@ -23,6 +24,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent
 TOOL = ROOT / ".build" / "release" / "tallstitch"
 WIDTH = 1080
+TIME = sys.platform == "linux" and os.path.exists("/usr/bin/time")
 
 
 class Run:
@@ -31,10 +33,17 @@ class Run:
 
 
 def run(command, folder):
-    """One run of `command` in `folder`: seconds of wall and CPU, peak bytes of one process."""
+    """One run of `command` in `folder`: seconds of wall and CPU, peak bytes of one process.
+
+    Linux counts whoever starts a program into the program's peak; so a small program starts
+    it, time(1), and says what it took.
+    """
+    figures = pathlib.Path(folder) / "figures"
+    timed = ["/usr/bin/time", "-f", "%e %U %S %M", "-o", str(figures)] if TIME else []
     start = time.monotonic()
     null = os.open(os.devnull, os.O_RDWR)
-    child = subprocess.Popen(command, cwd=folder, stdin=null, stdout=null, stderr=subprocess.PIPE)
+    child = subprocess.Popen(
+        [*timed, *command], cwd=folder, stdin=null, stdout=null, stderr=subprocess.PIPE)
     os.close(null)
     words = child.stderr.read()
     _, status, usage = os.wait4(child.pid, 0)
@@ -42,14 +51,17 @@ def run(command, folder):
     wall = time.monotonic() - start
     if child.returncode != 0:
         sys.exit(f"bench: {' '.join(map(str, command))[:200]} failed: {words.decode()[-500:]}")
-    scale = 1 if sys.platform == "darwin" else 1024
-    return Run(wall, usage.ru_utime + usage.ru_stime, usage.ru_maxrss * scale)
+    if TIME:
+        _, user, system, peak = map(float, figures.read_text().split()[-4:])
+        return Run(wall, user + system, peak * 1024)
+    return Run(wall, usage.ru_utime + usage.ru_stime, usage.ru_maxrss)
 
 
 def compare(cases, runs):
     """`cases`: label → (command, files to remove before each run). Interleaved; medians."""
     seen = {label: [] for label in cases}
     with tempfile.TemporaryDirectory() as folder:
+        (pathlib.Path(folder) / "out").mkdir()
         for turn in range(runs + 1):
             for label, command in cases.items():
                 for old in pathlib.Path(folder).glob("*.jpg"):
@@ -94,14 +106,49 @@ def version(*command):
     return (out.stdout or out.stderr).strip().splitlines()[0]
 
 
-def joiners(photos):
+def shrinks(photos, scratch):
+    """The eighths at which Tallstitch decodes each photo: twice the size at least."""
+    plan = scratch / "shrinks.json"
+    subprocess.run([str(TOOL), "plan", *photos, "-w", str(WIDTH), "--quiet", "--force", "-o",
+                    str(plan)], check=True)
+    eighths = []
+    for photo in json.loads(plan.read_text())["parts"][0]["photos"]:
+        source = photo["source"]
+        side = source["height" if source["orientation"] >= 5 else "width"]
+        needed = 2 * WIDTH / side
+        eighths.append(next((n for n in (1, 2, 4) if n / 8 >= needed), 8))
+    return eighths
+
+
+def pieces(photos, scratch):
+    """The finished picture as two PPM files, for the codec alone to encode."""
+    from PIL import Image
+
+    Image.MAX_IMAGE_PIXELS = None
+    folder = scratch / "pieces"
+    folder.mkdir()
+    subprocess.run([*tallstitch(photos)], cwd=folder, check=True)
+    picture = Image.open(next(folder.glob("*.jpg")))
+    half = picture.height // 2
+    for number, box in enumerate([(0, 0, picture.width, half),
+                                  (0, half, picture.width, picture.height)]):
+        picture.crop(box).save(folder / f"{number}.ppm")
+    return folder
+
+
+def tallstitch(photos):
+    return ["sh", "-c", '"$0" plan -w 1080 --over split -H 65500 -q 88 "$@" -o p.json --force'
+            ' --quiet && "$0" render p.json --force --quiet', str(TOOL), *photos]
+
+
+def joiners(photos, scratch):
     """The same job by every tool: `photos` into one picture, 1080 wide, quality 88."""
-    plan = ["sh", "-c", '"$0" plan --over split -H 65500 -q 88 "$@" -o p.json --force --quiet'
-            ' && "$0" render p.json --force --quiet', str(TOOL), *photos]
-    cases = {"Tallstitch (plan and render)": plan}
+    cases = {"Tallstitch (plan and render)": tallstitch(photos)}
     if has("djpeg") and has("cjpeg"):
-        cases["the codec alone (djpeg 4/8 and cjpeg, two at a time)"] = [
-            "sh", str(HERE / "peers/codec_limit.sh"), "4/8", "out.jpg", *photos]
+        scaled = [word for n, photo in zip(shrinks(photos, scratch), photos)
+                  for word in ("-scale", f"{n}/8", photo)]
+        cases["the codec alone, two at a time"] = [
+            "sh", str(HERE / "peers/codec_limit.sh"), str(pieces(photos, scratch)), *scaled]
     if python := python_with("pyvips"):
         cases["pyvips (thumbnail, join)"] = [
             python, str(HERE / "peers/join_pyvips.py"), str(WIDTH), "out.jpg", *photos]
@@ -160,12 +207,42 @@ def growth(photos, runs, scratch, quick):
         plan = ["plan", *names, "--quiet", "--force", "-o", str(scratch / "p.json")]
         planned = compare({"plan": [str(TOOL), *plan]}, runs)["plan"]
         rendered = compare(
-            {"render": [str(TOOL), "render", str(scratch / "p.json"), "--quiet"]}, 1)["render"]
+            {"render": [str(TOOL), "render", str(scratch / "p.json"), "--force", "--quiet"]},
+            1)["render"]
         rows.append(f"| {count} | {planned.wall:.3f} s | {rendered.wall:.2f} s "
                     f"| {rendered.peak / 2**20:.0f} MiB |")
         for name in names:
             os.unlink(name)
     return "\n".join(rows)
+
+
+def canvases(photo, runs, scratch, quick):
+    """One photo again and again on canvases from 1 to 1,000 megapixels, by 1 and 2 threads."""
+    rows = ["| megapixels | canvas | 1 thread | 2 threads | as fast | peak memory |",
+            "| --- | --- | --- | --- | --- | --- |"]
+    for megapixels, width, count in [(1, 1080, 1), (100, 4000, 8), (1000, 16000, 5)]:
+        if quick and megapixels > 100:
+            continue
+        plan = scratch / "p.json"
+        subprocess.run([str(TOOL), "plan", *[photo] * count, "-w", str(width), "--over", "split",
+                        "-H", "65500", "-s", "0", "--quiet", "--force", "-o", str(plan)],
+                       check=True)
+        table = subprocess.run([str(TOOL), "check", str(plan)], capture_output=True, text=True)
+        words = table.stdout.splitlines()[1].split()
+        command = [str(TOOL), "render", str(plan), "--force", "--quiet", "-j"]
+        seen = compare({"1": [*command, "1"], "2": [*command, "2"]},
+                       runs if megapixels <= 100 else 1)
+        one, two = seen["1"], seen["2"]
+        rows.append(f"| {megapixels} | {words[2]} × {words[3]} | {one.wall:.2f} s "
+                    f"| {two.wall:.2f} s | {one.wall / two.wall:.2f} × "
+                    f"| {two.peak / 2**20:.0f} MiB |")
+    return "\n".join(rows)
+
+
+def described(photos):
+    sizes = sorted(os.path.getsize(photo) for photo in photos)
+    return (f"{len(photos)} JPEGs of {sizes[0] / 1e6:.1f} to {sizes[-1] / 1e6:.1f} MB, "
+            f"{sum(sizes) / 1e6:.0f} MB together.")
 
 
 def main():
@@ -182,7 +259,7 @@ def main():
                   if options.photos else painted_photos(scratch))
         twelve = (photos * 12)[:12]
         print("twelve photos …", file=sys.stderr)
-        joined = compare(joiners(twelve), options.runs)
+        joined = compare(joiners(twelve, scratch), options.runs)
         print("headers …", file=sys.stderr)
         thousand = many(photos, 100 if options.quick else 1000, scratch)
         read = compare(header_readers(thousand), max(3, options.runs // 2))
@@ -190,6 +267,8 @@ def main():
             os.unlink(name)
         print("growth …", file=sys.stderr)
         grown = growth(photos, 3, scratch, options.quick)
+        print("canvases …", file=sys.stderr)
+        sizes = canvases(photos[0], max(3, options.runs // 2), scratch, options.quick)
         started = compare({"tallstitch --version": [str(TOOL), "--version"], "true": ["true"]}, 20)
 
     text = f"""# Benchmarks
@@ -203,6 +282,10 @@ exiftool {version("exiftool", "-ver")}; Python {platform.python_version()}.
 
 ## Twelve photos into one picture, 1080 wide, quality 88
 
+{described(twelve)}
+"The codec alone" is libjpeg-turbo's `djpeg` on each photo at the same shrink, to nowhere, and
+`cjpeg` of the finished picture, two processes at a time.
+
 {table(joined, next(iter(joined)))}
 
 ## Reading the headers of {len(thousand)} photos
@@ -213,9 +296,17 @@ exiftool {version("exiftool", "-ver")}; Python {platform.python_version()}.
 
 {grown}
 
+## Growth with the size of the canvas
+
+One photo again and again, resampled and encoded.
+
+{sizes}
+
 ## Start-up
 
 {table(started, next(iter(started)))}
+
+{(HERE / "NOTES.md").read_text().rstrip()}
 """
     pathlib.Path(options.output).write_text(text)
     print(text)

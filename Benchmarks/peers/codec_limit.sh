@@ -1,12 +1,10 @@
 #!/bin/sh
-# What the codec alone costs: every photo decoded at the same shrink, two at a time, and the
-# result encoded. No resampling, no stacking: nothing that reads and writes JPEG is faster.
-# codec_limit.sh SCALE OUT PHOTO…
+# What the codec alone costs: every photo decoded at the shrink that Tallstitch decodes it at,
+# two at a time, to nowhere, and the finished picture, cut into pieces, encoded two at a time.
+# No resampling, no colour, no stacking: what reads and writes JPEG is no faster.
+# codec_limit.sh FOLDER-OF-PIECES -scale N/8 PHOTO [-scale N/8 PHOTO ...]
 set -eu
-scale=$1 out=$2
-shift 2
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
-printf '%s\0' "$@" | xargs -0 -n 1 -P 2 sh -c 'djpeg -scale "$0" -outfile "$1/$$.ppm" "$2"' "$scale" "$folder"
-ls "$folder"/*.ppm | xargs -n 1 -P 2 sh -c 'cjpeg -quality 88 -outfile "$0.jpg" "$0"'
-cat "$folder"/*.jpg > "$out"
+pieces=$1
+shift
+printf '%s\0' "$@" | xargs -0 -n 3 -P 2 djpeg -outfile /dev/null
+printf '%s\0' "$pieces"/*.ppm | xargs -0 -n 1 -P 2 cjpeg -quality 88 -outfile /dev/null

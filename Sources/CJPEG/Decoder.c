@@ -30,9 +30,10 @@ struct cjpeg_decoder {
   /// Whether the header is behind us.
   bool scanning;
   bool component_seen[MAX_COMPONENTS];
+  /// Bytes that were left over when the last pixel was decoded.
+  uint32_t stray;
   /// Where planes are delivered: a strip of each, and its rows.
   JSAMPARRAY strips[PLANES];
-  uint32_t stray;
   char message[JMSG_LENGTH_MAX];
   JOCTET buffer[BUFFER_SIZE];
 };
@@ -265,12 +266,14 @@ cjpeg_status cjpeg_decoder_start(
 ) {
   if (setjmp(decoder->escape)) return decoder->status;
   j_decompress_ptr codec = &decoder->codec;
-  if (codec->jpeg_color_space == JCS_YCCK) codec->out_color_space = JCS_CMYK;
   set_up(decoder, decoding);
+  if (codec->jpeg_color_space == JCS_YCCK) codec->out_color_space = JCS_CMYK;
   start(decoder);
-  decoded->width = codec->output_width;
-  decoded->height = codec->output_height;
-  decoded->eighths = (int)codec->scale_num;
+  *decoded = (cjpeg_decoded){
+    .width = codec->output_width,
+    .height = codec->output_height,
+    .eighths = (int)codec->scale_num,
+  };
   return CJPEG_OK;
 }
 

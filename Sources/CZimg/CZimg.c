@@ -156,6 +156,16 @@ void czimg_append(czimg_resampler *resampler, const void *row) {
     split_bytes(row, layout->width, layout->channels, rows);
 }
 
+void czimg_append_planes(czimg_resampler *resampler, const uint8_t *const *rows) {
+  const czimg_layout *layout = &resampler->layout;
+  planes *strip = &resampler->strip;
+  for (uint32_t i = 0; i < layout->channels; i++)
+    memcpy(
+      strip->data[i] + strip->filled * strip->stride, rows[i],
+      (size_t)layout->width * layout->bit_depth / 8);
+  strip->filled++;
+}
+
 void czimg_discard(czimg_resampler *resampler, uint32_t count) {
   planes *window = &resampler->window;
   window->filled -= count;
@@ -200,6 +210,7 @@ static bool process(
 bool czimg_take_strip(czimg_resampler *resampler) {
   planes *strip = &resampler->strip;
   planes *window = &resampler->window;
+  if (window->filled + CZIMG_STRIP_ROWS > resampler->layout.window_rows) return false;
   // A last strip that is not full is resampled as if it were; what lies below is not taken.
   bool done = process(resampler, resampler->across, strip, window, window->filled);
   window->filled += strip->filled;
@@ -245,10 +256,12 @@ void czimg_copy_row(const czimg_resampler *resampler, uint32_t index, void *row)
   uint8_t *rows[MOST_CHANNELS] = {0};
   for (uint32_t i = 0; i < layout->channels; i++)
     rows[i] = target->data[i] + index * target->stride;
-  if (layout->channels == 1)
-    memcpy(row, rows[0], (size_t)layout->target_width * layout->target_depth / 8);
-  else if (layout->target_depth == 16)
+  if (layout->target_depth == 16)
     join_words(rows, layout->target_width, layout->channels, row);
   else
     join_bytes(rows, layout->target_width, layout->channels, row);
+}
+
+const uint8_t *czimg_row(const czimg_resampler *resampler, uint32_t channel, uint32_t index) {
+  return resampler->target.data[channel] + index * resampler->target.stride;
 }

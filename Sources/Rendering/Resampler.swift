@@ -14,6 +14,7 @@ final class Resampler: RowScaler {
   private let handle: OpaquePointer
   private let geometry: ResampleGeometry
   private let bytesPerPixel: Int
+  private let channels: Int
   /// Source rows from which target rows can be made.
   private var window: Range<Int>
   /// The source row that comes next.
@@ -52,6 +53,7 @@ final class Resampler: RowScaler {
     self.handle = handle
     self.geometry = geometry
     bytesPerPixel = layout.bytesPerPixel
+    channels = layout.channels.count
     slab = geometry.slab(from: 0)
     let first = geometry.sourceRows(for: slab).lowerBound
     window = first..<first
@@ -68,6 +70,17 @@ final class Resampler: RowScaler {
   func push(_ source: UnsafeRawPointer, row y: Int) throws(DecodeFault) {
     guard y == nextSource, !slab.isEmpty else { return }
     czimg_append(handle, source + geometry.hull.left * bytesPerPixel)
+    try takeRow()
+  }
+
+  /// Takes row `y` of each channel, where the channels are planes of 8 bits.
+  func push(planes: [UnsafePointer<UInt8>], row y: Int) throws(DecodeFault) {
+    guard y == nextSource, !slab.isEmpty else { return }
+    czimg_append_planes(handle, planes.map { $0 + geometry.hull.left })
+    try takeRow()
+  }
+
+  private func takeRow() throws(DecodeFault) {
     nextSource += 1
     let pending = nextSource - window.upperBound
     guard pending == Int(CZIMG_STRIP_ROWS) || nextSource == geometry.hull.rows.upperBound
@@ -83,11 +96,23 @@ final class Resampler: RowScaler {
   }
 
   func nextRow() throws(DecodeFault) -> UnsafeRawPointer? {
+    guard let index = try nextIndex() else { return nil }
+    czimg_copy_row(handle, index, row)
+    return UnsafeRawPointer(row)
+  }
+
+  /// The next target row of each channel, 8 bits, good until the next call; `nil` where it
+  /// takes more source rows.
+  func nextPlanes() throws(DecodeFault) -> [UnsafePointer<UInt8>]? {
+    guard let index = try nextIndex() else { return nil }
+    return (0..<channels).compactMap { czimg_row(handle, UInt32($0), index) }
+  }
+
+  /// The place of the next target row in the slab that is made.
+  private func nextIndex() throws(DecodeFault) -> UInt32? {
     guard hasRow else { return nil }
     if ready.isEmpty { try makeSlab() }
-    guard let index = ready.popFirst() else { return nil }
-    czimg_copy_row(handle, UInt32(index - readyStart), row)
-    return UnsafeRawPointer(row)
+    return ready.popFirst().map { UInt32($0 - readyStart) }
   }
 
   private func makeSlab() throws(DecodeFault) {

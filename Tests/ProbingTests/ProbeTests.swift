@@ -41,7 +41,9 @@ private final class TemporaryFile {
           orientation: .rightTop, orientationFrom: .exif, bytes: contents.count,
           modified: info.modified,
           captured: CaptureTime(local: 1_688_906_096_000_000_000, offsetMinutes: 120),
-          channels: 3, bitDepth: 8, isProgressive: true))
+          channels: 3, bitDepth: 8, isProgressive: true,
+          // 9 by 7 units of 16×16 pixels, each with six blocks of 8×8 samples.
+          samples: 9 * 7 * 6 * 64))
     #expect(info.upright == PixelSize(width: 101, height: 133))
   }
 

@@ -42,8 +42,10 @@ void czimg_free(czimg_resampler *resampler);
 
 /// Appends one interleaved row to the strip, which must have room for it.
 void czimg_append(czimg_resampler *resampler, const void *row);
+/// Appends one row of each channel, which lie apart.
+void czimg_append_planes(czimg_resampler *resampler, const uint8_t *const *rows);
 /// Moves the strip's rows to the window, which must have room for `CZIMG_STRIP_ROWS`; false
-/// where zimg cannot.
+/// where it has not, or zimg cannot.
 bool czimg_take_strip(czimg_resampler *resampler);
 /// Removes the window's first `count` rows.
 void czimg_discard(czimg_resampler *resampler, uint32_t count);
@@ -53,3 +55,5 @@ void czimg_discard(czimg_resampler *resampler, uint32_t count);
 bool czimg_resample(czimg_resampler *resampler, double top, double height, uint32_t rows);
 /// Writes the target row `index`, interleaved.
 void czimg_copy_row(const czimg_resampler *resampler, uint32_t index, void *row);
+/// One channel of the target row `index`; good until rows are made again.
+const uint8_t *czimg_row(const czimg_resampler *resampler, uint32_t channel, uint32_t index);

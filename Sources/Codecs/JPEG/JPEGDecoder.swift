@@ -58,9 +58,9 @@ public final class JPEGDecoder: RowDecoder {
   public func readStrip() throws(DecodeFault) { try check(cjpeg_decoder_read_strip(handle)) }
 
   private func decoding(keeping scale: Double) -> cjpeg_decoding {
-    let eighths = Self.eighths.first { Double($0) / 8 >= scale } ?? 8
-    return cjpeg_decoding(
-      eighths: Int32(eighths), memory_limit: limits.memory, scan_limit: Int32(limits.scans))
+    cjpeg_decoding(
+      eighths: Int32(Self.eighths.first { Double($0) / 8 >= scale } ?? 8),
+      memory_limit: limits.memory, scan_limit: Int32(limits.scans))
   }
 
   /// The sizes that have vector code; 3, 5, 6 and 7 eighths are slower than a full decode.

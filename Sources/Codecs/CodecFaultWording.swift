@@ -24,6 +24,7 @@ extension DecodeFault: CustomStringConvertible {
     case .tooManyScans(let limit):
       "has more than \(limit) scans, which no camera or program makes; save it again"
     case .outOfMemory: "takes more memory than the system has left; close other programs"
+    case .stopped: "was not decoded to its end, since the work was stopped; render again"
     }
   }
 }

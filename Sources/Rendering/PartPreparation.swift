@@ -22,7 +22,11 @@ struct PartFaults: Error {
 
 extension RenderJob {
   /// Reads the headers of the photos of the part at `index` and places them.
-  func prepare(part index: Int) throws(PartFaults) -> PreparedPart {
+  ///
+  /// - Parameter shouldStop: asked when the photos are decoded.
+  func prepare(
+    part index: Int, shouldStop: @escaping @Sendable () -> Bool = { false }
+  ) throws(PartFaults) -> PreparedPart {
     let part = plan.parts[index]
     let settings = plan.settings(ofPart: index)
     let infos = try look(at: part.photos, ofPart: index)
@@ -41,7 +45,7 @@ extension RenderJob {
     let photos = part.photos.indices.map { photo in
       PlacedPhoto(
         part: index, index: photo, name: part.photos[photo].file, info: infos[photo],
-        placement: geometry.placements[photo])
+        placement: geometry.placements[photo], root: root, shouldStop: shouldStop)
     }
     let space = plan.output.color.space
     return PreparedPart(
@@ -79,7 +83,7 @@ extension RenderJob {
 
   private func header(of file: FileName) throws(RenderFault.Reason) -> PhotoInfo {
     let info: PhotoInfo
-    do { info = try probe(file) } catch { throw .unreadable(error) }
+    do { info = try probe(file, in: root) } catch { throw .unreadable(error) }
     do { try limits.check(info.size) } catch { throw .decoding(error) }
     return info
   }

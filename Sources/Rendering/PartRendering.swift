@@ -6,13 +6,13 @@ import Vocabulary
 extension RenderJob {
   /// Makes the part at `index`, or leaves nothing behind.
   func render(
-    part index: Int, photos: [FileIdentity: FileName],
+    part index: Int, into folders: OutputFolders, photos: [FileIdentity: FileName],
     shouldStop: @escaping @Sendable () -> Bool, observer: (RenderEvent) -> Void
   ) throws(PartFaults) {
-    let part = try prepare(part: index)
+    let part = try prepare(part: index, shouldStop: shouldStop)
     try checkOutput(ofPart: index, photos: photos)
     observer(.partStarted(part: index, photos: part.photos.count))
-    let file = try createOutput(ofPart: index)
+    let file = try createOutput(ofPart: index, in: folders)
     try paint(part, into: file, shouldStop: shouldStop, observer: observer)
     do { try file.commit() } catch {
       throw PartFaults(faults: [outputFault(.file(error), ofPart: index)])
@@ -46,8 +46,14 @@ extension RenderJob {
     }
   }
 
-  private func createOutput(ofPart index: Int) throws(PartFaults) -> OutputFile {
-    do { return try OutputFile(creating: outputs[index], replacing: replacing) } catch {
+  private func createOutput(
+    ofPart index: Int, in folders: OutputFolders
+  ) throws(PartFaults) -> OutputFile {
+    let output = outputs[index]
+    do {
+      return try OutputFile(
+        creating: output.lastComponent, in: try folders.folder(of: output), replacing: replacing)
+    } catch {
       throw PartFaults(faults: [outputFault(.file(error), ofPart: index)])
     }
   }

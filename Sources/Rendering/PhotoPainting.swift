@@ -23,6 +23,10 @@ struct PlacedPhoto {
   var name: FileName
   var info: PhotoInfo
   var placement: Placement
+  /// Outside of which the photo must not lie.
+  var root: InputRoot?
+  /// Asked while the photo is decoded.
+  var shouldStop: @Sendable () -> Bool
 
   func fault(_ reason: RenderFault.Reason) -> RenderFault {
     RenderFault(part: part, subject: .photo(index: index, file: name), reason: reason)
@@ -70,6 +74,8 @@ extension PlacedPhoto {
       canvas: canvas, target: placement.target, orientation: placement.orientation,
       channels: finish.channels)
     for y in 0..<rows.layout.size.height {
+      // A row of the canvas may take thousands of these.
+      if shouldStop() { throw fault(.stopped) }
       try decoding { () throws(DecodeFault) in try scaler.push(rows.next(), row: y) }
       while let row = try decoding(scaler.nextRow) {
         if try prepare(painter.finishedRow, painter.touchedRows) {
@@ -96,14 +102,15 @@ extension PlacedPhoto {
   }
 
   private func open() throws(RenderFault) -> InputFile {
-    do { return try InputFile(opening: info.file) } catch { throw fault(.file(error)) }
+    do { return try InputFile(opening: info.file, in: root) } catch { throw fault(.file(error)) }
   }
 
   private func decoder(
     of input: InputFile, limits: DecodeLimits
   ) throws(RenderFault) -> any RowDecoder {
     let decoder = try decoding { () throws(DecodeFault) in
-      try makeDecoder(for: input, format: info.format, limits: limits)
+      try makeDecoder(
+        for: input, format: info.format, limits: limits, shouldStop: shouldStop)
     }
     guard input.status.size == info.bytes, input.status.modified == info.modified,
       decoder.size == info.size
@@ -125,7 +132,9 @@ extension PlacedPhoto {
   private func decoding<Value>(
     _ body: () throws(DecodeFault) -> Value
   ) throws(RenderFault) -> Value {
-    do { return try body() } catch { throw fault(.decoding(error)) }
+    do { return try body() } catch {
+      throw fault(error == .stopped ? .stopped : .decoding(error))
+    }
   }
 }
 

@@ -1,5 +1,5 @@
 public import Codecs
-import Files
+public import Files
 import Pixels
 public import StitchPlan
 public import Vocabulary
@@ -9,6 +9,8 @@ public struct RenderJob: Sendable {
   public var plan: Plan
   /// Photo names in the plan are relative to it.
   public var photoFolder: FileName
+  /// Outside of which no photo is opened; `nil` for anywhere.
+  public var root: InputRoot?
   /// One a part, in order: where the part goes, folder included.
   public var outputs: [FileName]
   /// Indices of the parts to render.
@@ -21,11 +23,12 @@ public struct RenderJob: Sendable {
   public var limits: DecodeLimits
 
   public init(
-    plan: Plan, photoFolder: FileName, outputs: [FileName], parts: [Int], replacing: Bool,
-    jobs: Int = 1, limits: DecodeLimits = DecodeLimits()
+    plan: Plan, photoFolder: FileName, root: InputRoot? = nil, outputs: [FileName],
+    parts: [Int], replacing: Bool, jobs: Int = 1, limits: DecodeLimits = DecodeLimits()
   ) {
     self.plan = plan
     self.photoFolder = photoFolder
+    self.root = root
     self.outputs = outputs
     self.parts = parts
     self.replacing = replacing
@@ -63,7 +66,8 @@ public struct RenderReport: Equatable, Sendable {
   public var wasStopped = false
 }
 
-/// Makes the job's parts, one file each. A fault stops its part and no other.
+/// Makes the job's parts, one file each. A fault stops its part and no other. What killed
+/// processes left unfinished in the outputs' folders is removed first.
 ///
 /// - Parameters:
 ///   - observer: called on this thread while the work goes on.
@@ -75,13 +79,16 @@ public func render(
 ) -> RenderReport {
   var report = RenderReport()
   let photos = job.photoIdentities()
+  let folders = OutputFolders(of: job.outputs)
+  folders.sweep()
   for part in job.parts {
     if shouldStop() {
       report.wasStopped = true
       break
     }
     do throws(PartFaults) {
-      try job.render(part: part, photos: photos, shouldStop: shouldStop, observer: observer)
+      try job.render(
+        part: part, into: folders, photos: photos, shouldStop: shouldStop, observer: observer)
       report.finished.append(RenderReport.Finished(part: part, file: job.outputs[part]))
       observer(.partFinished(part: part, file: job.outputs[part]))
     } catch  where error.isStop {

@@ -78,7 +78,9 @@ struct PaintingSchedule {
     return untold
   }
 
-  mutating func fail(_ photo: Int, with fault: RenderFault) { failures[photo] = fault }
+  mutating func fail(_ photo: Int, with fault: RenderFault) {
+    if fault.reason == .stopped { stop(because: fault) } else { failures[photo] = fault }
+  }
 
   mutating func stop(because fault: RenderFault) { end = end ?? fault }
 

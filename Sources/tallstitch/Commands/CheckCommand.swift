@@ -4,7 +4,10 @@ import Vocabulary
 
 /// `tallstitch check PLAN`.
 func checkPlan(_ request: CheckRequest, on console: Console) -> ExitStatus {
-  guard let opened = OpenedPlan(request.plan, on: console) else { return .refused }
+  guard let root = PhotoRoot(request.root, on: console) else { return .failed }
+  guard let opened = OpenedPlan(request.plan, root: root.folder, on: console) else {
+    return .refused
+  }
   let parts = Array(opened.plan.parts.indices)
   guard opened.areSound(parts: parts, on: console) else { return .refused }
   console.print(table(of: opened).text)

@@ -3,6 +3,8 @@ import Vocabulary
 /// What `check` is asked for, made of what was typed.
 struct CheckRequest {
   var plan: TextSource
+  /// Where the photos must lie.
+  var root: FileName?
   var listsPhotos: Bool
 
   init(_ invocation: Invocation) throws(UsageFault) {
@@ -10,6 +12,7 @@ struct CheckRequest {
       throw UsageFault(command: .check, reason: .missingOperand)
     }
     self.plan = TextSource(plan)
+    root = invocation.path(.root)
     listsPhotos = invocation.has(.photos)
   }
 }

@@ -13,12 +13,14 @@ struct OpenedPlan {
   /// By part, what is known of its photos: what the plan says, and where it says nothing,
   /// what the header says. `nil` where a photo of the part cannot be read.
   let sources: [[Source]?]
+  /// Outside of which no photo is opened; `nil` for anywhere.
+  let root: InputRoot?
 
   var plan: Plan { document.plan }
   var folder: FileName { source.folder }
 
   /// Reads the plan in `source`; where that fails, everything that is wrong is said.
-  init?(_ source: TextSource, on console: Console) {
+  init?(_ source: TextSource, root: InputRoot?, on console: Console) {
     do {
       document = try PlanDocument(parsing: try source.contents())
     } catch let error as PlanFaults {
@@ -29,7 +31,8 @@ struct OpenedPlan {
       return nil
     }
     self.source = source
-    sources = document.plan.parts.map { $0.sources(in: source.folder) }
+    self.root = root
+    sources = document.plan.parts.map { $0.sources(in: source.folder, root: root) }
     outputNames = document.plan.outputNames(planName: source.planName)
     let faults = document.nameFaults(planName: source.planName)
     for fault in faults { console.report(fault, in: source) }
@@ -39,8 +42,8 @@ struct OpenedPlan {
   /// The job of rendering the parts at `parts` into `target`.
   func job(parts: [Int], into target: FileName, replacing: Bool) -> RenderJob {
     RenderJob(
-      plan: plan, photoFolder: folder, outputs: outputNames.map(target.appending), parts: parts,
-      replacing: replacing)
+      plan: plan, photoFolder: folder, root: root, outputs: outputNames.map(target.appending),
+      parts: parts, replacing: replacing)
   }
 
   /// Says what is wrong with `parts` once the sizes of their photos are known.
@@ -77,10 +80,10 @@ struct OpenedPlan {
 
 extension Part {
   /// `nil` where a photo without a `source` cannot be read in `folder`.
-  fileprivate func sources(in folder: FileName) -> [Source]? {
+  fileprivate func sources(in folder: FileName, root: InputRoot?) -> [Source]? {
     let sources = photos.compactMap { photo -> Source? in
       if let source = photo.source, source.orientation != nil { return source }
-      return (try? probe(folder.appending(photo.file))).map(Source.init)
+      return (try? probe(folder.appending(photo.file), in: root)).map(Source.init)
     }
     return sources.count == photos.count ? sources : nil
   }

@@ -24,7 +24,7 @@ enum FlagName: String, CaseIterable, Sendable {
   case filesFrom = "files-from"
   case null, recursive, sort, reverse
   case skipUnreadable = "skip-unreadable"
-  case complete
+  case complete, root
   case width, spacing, margin, background
   case noEnlarge = "no-enlarge"
   case maxHeight = "max-height"

@@ -19,6 +19,7 @@ extension Command {
       """,
     ],
     flags: [
+      rootFlag,
       Flag(
         name: .output, short: "o", value: .path("DIR", kind: .folder),
         standard: "working directory", section: .output,
@@ -72,13 +73,14 @@ extension Command {
       """
     ],
     flags: [
+      rootFlag,
       Flag(
         name: .photos, value: .none, section: .output,
         brief: "list the photos of each part as well",
         detail: """
           Lists under each part its photos, with the rows that each takes and the size of the \
           photo itself, upright.
-          """)
+          """),
     ] + generalFlags,
     examples: [
       Example("See what will be rendered", "tallstitch check trip.json"),
@@ -125,6 +127,16 @@ extension Command {
     flags: generalFlags,
     examples: [])
 }
+
+/// For the commands that open the photos of a plan.
+let rootFlag = Flag(
+  name: .root, value: .path("DIR", kind: .folder), standard: "anywhere", section: .input,
+  brief: "open no photo outside of DIR",
+  detail: """
+    Opens only photos that lie in DIR or below it once links are resolved, for plans that come \
+    from strangers. Of what lies elsewhere nothing is said, not even whether it exists. Names \
+    stay relative to the plan's folder.
+    """)
 
 /// The options that every command has.
 let generalFlags = [

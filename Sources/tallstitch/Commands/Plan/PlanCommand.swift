@@ -48,7 +48,10 @@ private func skipHint(_ count: Int) -> String {
 /// `tallstitch plan --complete PLAN`.
 func completePlan(_ request: CompletionRequest, on console: Console) -> ExitStatus {
   guard request.destination.isFree(on: console) else { return .failed }
-  guard let opened = OpenedPlan(request.plan, on: console) else { return .refused }
+  guard let root = PhotoRoot(request.root, on: console) else { return .failed }
+  guard let opened = OpenedPlan(request.plan, root: root.folder, on: console) else {
+    return .refused
+  }
   guard let photos = headers(of: opened, on: console) else { return .failed }
   guard opened.areSound(parts: Array(opened.plan.parts.indices), on: console) else {
     return .refused
@@ -63,7 +66,9 @@ func completePlan(_ request: CompletionRequest, on console: Console) -> ExitStat
 /// cannot be read.
 private func headers(of opened: OpenedPlan, on console: Console) -> [[PhotoInfo]]? {
   let parts = opened.plan.parts.map { part in
-    probed(part.photos.map { Candidate(file: opened.folder.appending($0.file), isNamed: true) })
+    probed(
+      part.photos.map { Candidate(file: opened.folder.appending($0.file), isNamed: true) },
+      in: opened.root)
   }
   let faults = parts.flatMap(\.faults)
   for fault in faults { console.report("\(fault)") }

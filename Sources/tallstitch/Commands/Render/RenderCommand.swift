@@ -5,7 +5,8 @@ import Vocabulary
 
 /// `tallstitch render PLAN`.
 func renderPlan(_ request: RenderRequest, on console: Console) -> ExitStatus {
-  guard let opened = OpenedPlan(request.plan, on: console),
+  guard let root = PhotoRoot(request.root, on: console) else { return .failed }
+  guard let opened = OpenedPlan(request.plan, root: root.folder, on: console),
     let parts = opened.parts(request.parts, on: console),
     opened.areSound(parts: parts, on: console)
   else { return .refused }

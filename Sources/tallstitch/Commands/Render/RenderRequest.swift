@@ -3,6 +3,8 @@ import Vocabulary
 /// What `render` is asked for, made of what was typed.
 struct RenderRequest {
   var plan: TextSource
+  /// Where the photos must lie.
+  var root: FileName?
   /// Where the parts go.
   var folder: FileName
   /// Numbers of parts, from 1; `nil` is all.
@@ -20,6 +22,7 @@ struct RenderRequest {
       throw UsageFault(command: .render, reason: .missingOperand)
     }
     self.plan = TextSource(plan)
+    root = invocation.path(.root)
     folder = invocation.path(.output) ?? "."
     if case .numbers(let ranges) = invocation.value(.part) { parts = ranges }
     isReplacing = invocation.has(.force)

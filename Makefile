@@ -12,7 +12,12 @@ STATIC := $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib)
 
 # What pkg-config calls it : the Debian package : the Homebrew formula.
 LIBRARIES := libjpeg:libjpeg-dev:jpeg-turbo libpng:libpng-dev:libpng \
-	libexif:libexif-dev:libexif zimg:libzimg-dev:zimg zlib:zlib1g-dev:zlib
+	libexif:libexif-dev:libexif zimg:libzimg-dev:zimg lcms2:liblcms2-dev:little-cms2 \
+	zlib:zlib1g-dev:zlib
+# Their formats can be left out: make build LIBRARIES_OF_TRAITS= TRAITS=--disable-default-traits
+LIBRARIES_OF_TRAITS ?= libheif:libheif-dev:libheif libwebp:libwebp-dev:webp \
+	libtiff-4:libtiff-dev:libtiff
+TRAITS ?=
 
 .PHONY: help build test demo install uninstall lint deps toolchain clean
 
@@ -27,10 +32,10 @@ help:
 	@echo 'make clean      remove .build and $(DEMO)'
 
 build: toolchain deps
-	$(SWIFT) build -c release $(STATIC) --product tallstitch
+	$(SWIFT) build -c release $(STATIC) $(TRAITS) --product tallstitch
 
 test: toolchain deps
-	$(SWIFT) test --disable-xctest
+	$(SWIFT) test --disable-xctest $(TRAITS)
 
 demo: build
 	@mkdir -p $(DEMO)
@@ -74,7 +79,7 @@ clean:
 deps:
 	@packages=; formulae=; \
 	command -v pkg-config >/dev/null || packages='pkg-config'; \
-	for library in $(LIBRARIES); do \
+	for library in $(LIBRARIES) $(LIBRARIES_OF_TRAITS); do \
 	  pkg-config --exists "$${library%%:*}" 2>/dev/null && continue; \
 	  rest=$${library#*:}; packages="$$packages $${rest%%:*}"; formulae="$$formulae $${rest#*:}"; \
 	done; \

@@ -31,6 +31,19 @@ func shim(_ name: String, over library: String) -> Target {
   .target(name: name, dependencies: [.byName(name: library)], cSettings: warnings)
 }
 
+/// A shim that is empty, and whose library is not needed, unless `trait` is on.
+func shim(_ name: String, over library: String, trait: String) -> Target {
+  let condition = TargetDependencyCondition.when(traits: [trait])
+  return .target(
+    name: name, dependencies: [.byName(name: library, condition: condition)],
+    cSettings: warnings + [.define("WITH_\(trait)", .when(traits: [trait]))])
+}
+
+/// A dependency that is there while its trait is on.
+func optional(_ name: String, _ trait: String) -> Target.Dependency {
+  .target(name: name, condition: .when(traits: [trait]))
+}
+
 let package = Package(
   name: "tallstitch",
   platforms: [.macOS(.v14)],
@@ -40,6 +53,14 @@ let package = Package(
       name: "Tallstitch",
       targets: ["Vocabulary", "StitchPlan", "Probing", "Planning", "Rendering"]),
   ],
+  // Each brings formats that depend on a library of their own. All are on by default;
+  // `--disable-default-traits`, with `--traits WebP,TIFF` for some of them, leaves them out.
+  traits: [
+    .trait(name: "HEIF", description: "HEIC and AVIF photos, by libheif"),
+    .trait(name: "WebP", description: "WebP photos, by libwebp"),
+    .trait(name: "TIFF", description: "TIFF photos, by libtiff"),
+    .default(enabledTraits: ["HEIF", "WebP", "TIFF"]),
+  ],
   targets: [
     system("libjpeg", pkgConfig: "libjpeg", apt: "libjpeg62-turbo-dev", brew: "jpeg-turbo"),
     system("libpng", pkgConfig: "libpng", apt: "libpng-dev", brew: "libpng"),
@@ -47,12 +68,18 @@ let package = Package(
     system("libzimg", pkgConfig: "zimg", apt: "libzimg-dev", brew: "zimg"),
     system("liblcms2", pkgConfig: "lcms2", apt: "liblcms2-dev", brew: "little-cms2"),
     system("zlib", pkgConfig: "zlib", apt: "zlib1g-dev", brew: "zlib"),
+    system("libheif", pkgConfig: "libheif", apt: "libheif-dev", brew: "libheif"),
+    system("libwebp", pkgConfig: "libwebp", apt: "libwebp-dev", brew: "webp"),
+    system("libtiff", pkgConfig: "libtiff-4", apt: "libtiff-dev", brew: "libtiff"),
     shim("CJPEG", over: "libjpeg"),
     shim("CPNG", over: "libpng"),
     shim("CExif", over: "libexif"),
     shim("CZimg", over: "libzimg"),
     shim("CZlib", over: "zlib"),
     shim("CLCMS", over: "liblcms2"),
+    shim("CHeif", over: "libheif", trait: "HEIF"),
+    shim("CWebP", over: "libwebp", trait: "WebP"),
+    shim("CTIFF", over: "libtiff", trait: "TIFF"),
     // The rename that refuses to replace, which Swift's view of the C library lacks.
     .target(name: "CFiles", cSettings: warnings),
 
@@ -77,7 +104,11 @@ let package = Package(
     .target(name: "Pixels", dependencies: ["Vocabulary"], swiftSettings: strict),
     // One folder a format: rows in, rows out, shrink-on-load. Decides no size.
     .target(
-      name: "Codecs", dependencies: ["Vocabulary", "Files", "Pixels", "CJPEG", "CPNG"],
+      name: "Codecs",
+      dependencies: [
+        "Vocabulary", "Files", "Pixels", "CJPEG", "CPNG", optional("CHeif", "HEIF"),
+        optional("CWebP", "WebP"), optional("CTIFF", "TIFF"),
+      ],
       swiftSettings: strict),
     // What a photo's colours are → rows in the colours of the part. Knows no file and no
     // codec.
@@ -112,10 +143,14 @@ let package = Package(
     .testTarget(
       name: "PixelsTests", dependencies: ["Pixels", "TestPictures"], swiftSettings: strict),
     .testTarget(
-      name: "CodecsTests", dependencies: ["Codecs", "TestPictures"], swiftSettings: strict),
+      name: "CodecsTests", dependencies: ["Codecs", "Probing", "TestPictures"],
+      swiftSettings: strict),
     .testTarget(
       name: "RenderingTests",
-      dependencies: ["Rendering", "Pixels", "Codecs", "ColorManagement", "TestPictures"],
+      dependencies: [
+        "Rendering", "Probing", "Files", "StitchPlan", "Pixels", "Codecs", "ColorManagement",
+        "TestPictures",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "tallstitchTests",

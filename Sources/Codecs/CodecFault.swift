@@ -10,6 +10,8 @@ public enum DecodeFault: Error, Equatable, Sendable {
   case damaged(String)
   /// A kind of file that the codec does not decode; its own words.
   case unsupported(String)
+  /// libheif was installed without a decoder for this codec.
+  case missingCodec(HEIFPicture.Codec)
   case tooManyPixels(PixelSize, limit: Int)
   /// The photo must be held whole and needs more than `limit` bytes.
   case tooMuchMemory(limit: Int)

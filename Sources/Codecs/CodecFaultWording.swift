@@ -1,3 +1,5 @@
+import Vocabulary
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -16,10 +18,12 @@ extension DecodeFault: CustomStringConvertible {
     case .damaged(let detail): "is damaged (\(detail)); get an undamaged copy of it"
     case .unsupported(let detail):
       "is of a kind that this build does not decode (\(detail)); convert it first"
+    case .missingCodec(let codec):
+      "needs the \(codec.rawValue) decoder that libheif lacks here; install \(codec.packages)"
     case .tooManyPixels(let size, let limit):
       "has \(size) pixels, more than the \(limit) allowed in a photo; scale it down first"
     case .tooMuchMemory(let limit):
-      "is progressive or interlaced and needs more than \(limit >> 20) MiB to decode; "
+      "must be held whole and needs more than \(limit >> 20) MiB to decode; "
         + "save it as a baseline JPEG or a PNG without interlacing"
     case .tooManyScans(let limit):
       "has more than \(limit) scans, which no camera or program makes; save it again"
@@ -36,6 +40,17 @@ extension EncodeFault: CustomStringConvertible {
     case .write(let code): "cannot write: \(systemText(code))"
     case .refused(let detail): "cannot be encoded: \(detail)"
     case .outOfMemory: "takes more memory than the system has left; close other programs"
+    }
+  }
+}
+
+extension HEIFPicture.Codec {
+  /// Where the decoder comes from, as Debian 13 and Ubuntu 24.04 name it; before them it was
+  /// part of libheif1.
+  fileprivate var packages: String {
+    switch self {
+    case .hevc: "libheif-plugin-libde265"
+    case .av1: "libheif-plugin-dav1d or libheif-plugin-aomdec"
     }
   }
 }

@@ -12,8 +12,7 @@ public protocol RowDecoder: AnyObject {
   /// Starts decoding at the cheapest size that is at least `scale` times the stored one,
   /// or at the stored size where none is.
   ///
-  /// - Parameter scale: above 0. Up to 1 says that the rows will be made smaller by half or
-  ///   more, so that no detail finer than that matters; above 1 every stored pixel does.
+  /// - Parameter scale: above 0.
   func start(keeping scale: Double) throws(DecodeFault) -> DecodedRows
 
   /// Decodes the next row into `row`, which has room for the layout's `bytesPerRow`.
@@ -26,13 +25,20 @@ public protocol RowDecoder: AnyObject {
 /// What a decoder delivers.
 public struct DecodedRows: Equatable, Sendable {
   public var layout: RowLayout
-  /// Decoded pixels per stored pixel in either direction, exact: the stored pixels
-  /// x₀…x₁ lie at x₀·scale…x₁·scale. The layout's size is rounded up from it.
+  /// Decoded pixels per stored pixel across, exact: the stored pixels x₀…x₁ lie at
+  /// x₀·scale…x₁·scale. The layout's size is rounded up from it.
   public var scale: Double
+  /// The same downwards; some codecs round the two sides each on its own.
+  public var verticalScale: Double
 
   public init(layout: RowLayout, scale: Double = 1) {
+    self.init(layout: layout, scale: scale, verticalScale: scale)
+  }
+
+  public init(layout: RowLayout, scale: Double, verticalScale: Double) {
     self.layout = layout
     self.scale = scale
+    self.verticalScale = verticalScale
   }
 }
 

@@ -75,6 +75,22 @@ struct MatrixShaper: Sendable {
   }
 }
 
+/// Whether a curve stays within 0…1 but for the last digit. Black that is not 0 asks for
+/// black point compensation, which no matrix does.
+private func isPlain(_ curve: [Double]) -> Bool {
+  curve.allSatisfy { $0 > -1e-6 && $0 < 1 + 1e-6 } && curve.first.map { $0 < 1e-6 } ?? false
+}
+
+extension Matrix {
+  /// Whether its elements are those of a matrix between two sets of real colours, and sums
+  /// of three fit in fixed point. A damaged profile can hold any number.
+  fileprivate var isModest: Bool {
+    [columns.0, columns.1, columns.2].allSatisfy {
+      max(abs($0.x), abs($0.y), abs($0.z)) < 100
+    }
+  }
+}
+
 extension Profile {
   /// The conversion to `space` as curves and a matrix, where it is one.
   ///
@@ -83,10 +99,9 @@ extension Profile {
     guard model == .rgb, isCurves, let columns = colorants,
       let target = space.chromaticities.toXYZUnderD50?.inverse
     else { return nil }
+    let matrix = target * columns
     let curves = (0..<3).map { curve($0, count: 1 << bits) }
-    // Black that is not 0 asks for black point compensation, which no matrix does.
-    guard curves.allSatisfy({ $0.first == 0 && $0.allSatisfy { (0...1).contains($0) } })
-    else { return nil }
-    return MatrixShaper(target * columns, curves: curves)
+    guard matrix.isModest, curves.allSatisfy(isPlain) else { return nil }
+    return MatrixShaper(matrix, curves: curves)
   }
 }

@@ -30,7 +30,8 @@ extension PlanningFault: CustomStringConvertible {
       tall.map { sentence($0, width: width, maxHeight: maxHeight) }.joined(separator: "\n")
     case .noWidth(let width, let photos, let parts):
       "\(counted(photos, "photo")) do not fit into \(counted(parts, "part")) even "
-        + "\(width) pixels wide; raise --max-height, lower --min-width, or use --over split"
+        + "\(counted(width, "pixel")) wide; raise --max-height, "
+        + (width > 1 ? "lower --min-width, " : "") + "or use --over split"
     case .tooFewParts(let parts, let needed, let width, let maxHeight):
       "\(counted(parts, "part")) of at most \(maxHeight) rows cannot hold the photos "
         + "\(width) pixels wide, which takes \(needed); raise --parts or --max-height, "

@@ -14,13 +14,16 @@ extension ProbeFault.Reason: CustomStringConvertible {
     case .empty: "is empty; copy it again from where it came"
     case .unrecognised: "is not an image, whatever its name says; leave it out"
     case .unreadable(let signature): wording(of: signature)
+    case .leftOut(let format):
+      "is \(format.article) \(format.shownName) image, which was left out of this build; "
+        + "build with the trait \(format.trait ?? ""), or convert it first"
     case .truncated(let format):
-      "is cut short: a \(format.shownName) image that ends before its pixels; "
+      "is cut short: \(format.article) \(format.shownName) image that ends before its pixels; "
         + "copy it again from where it came"
     case .malformed(let format, let defect):
       "is a damaged \(format.shownName) image: \(defect); get an undamaged copy of it"
     case .unsupported(let format, let feature):
-      "is a \(format.shownName) image \(feature), which this build does not read; "
+      "is \(format.article) \(format.shownName) image \(feature), which this build does not read; "
         + "save it as an ordinary \(format.shownName) image"
     }
   }
@@ -49,6 +52,8 @@ extension ProbeFault.Defect: CustomStringConvertible {
     case .badChunk(let name): "its chunk \(name) is wrong"
     case .checksum(let name): "the checksum of its chunk \(name) does not fit"
     case .noPalette: "its palette is missing"
+    case .missing(let name): "its \(name) is missing"
+    case .badTag(let tag): "its tag \(tag) is missing or wrong"
     }
   }
 }
@@ -61,6 +66,12 @@ extension ProbeFault.Feature: CustomStringConvertible {
     case .components(let count): "with \(count) components"
     case .appleOptimised: "in the variant made for iOS applications (CgBI)"
     case .method(let name): "with an unknown \(name) method"
+    case .coding(let name): "with \(name) coding"
+    case .sequence: "of moving pictures only"
+    case .samples(.signed): "with signed samples"
+    case .samples(.floatingPoint): "with floating-point samples"
+    case .samples(.complex): "with complex samples"
+    case .photometric(let value): "with the photometric interpretation \(value)"
     }
   }
 }
@@ -77,8 +88,10 @@ private func hexadecimal(_ marker: UInt8) -> String {
   "FF" + (marker < 16 ? "0" : "") + String(marker, radix: 16, uppercase: true)
 }
 
-private var readableNames: String {
-  PhotoFormat.allCases.map(\.shownName).joined(separator: " and ")
+/// The formats of this build.
+var readableNames: String {
+  let names = PhotoFormat.allCases.filter(\.isReadable).map(\.shownName)
+  return names.dropLast().joined(separator: ", ") + " and " + (names.last ?? "")
 }
 
 extension PhotoFormat {
@@ -87,8 +100,14 @@ extension PhotoFormat {
     switch self {
     case .jpeg: "JPEG"
     case .png: "PNG"
+    case .heic: "HEIC"
+    case .avif: "AVIF"
+    case .webp: "WebP"
+    case .tiff: "TIFF"
     }
   }
+
+  var article: String { self == .avif ? "an" : "a" }
 }
 
 extension Signature {

@@ -23,7 +23,8 @@ struct HeaderReader {
   /// scan header of a JPEG come to some 600 bytes.
   private static let lookahead = 1024
 
-  private let format: PhotoFormat
+  /// What a fault calls the file.
+  let format: PhotoFormat
   private let source: any ByteSource
   private var buffer: [UInt8]
   private var bufferStart = 0

@@ -19,15 +19,21 @@ public struct PhotoInfo: Equatable, Sendable {
   public var channels: Int
   /// Bits a channel as stored, 1…16; of a palette, bits an index.
   public var bitDepth: Int
-  /// Whether the file must be held whole to be decoded: a progressive JPEG, an
-  /// interlaced PNG.
+  /// Whether the picture must be held whole to be decoded: a progressive JPEG, an
+  /// interlaced PNG, HEIC and AVIF, lossless or scaled WebP.
   public var isProgressive: Bool
+  /// Where the picture lies in the file.
+  public var storage: PictureStorage
+  /// Whether this picture is the first of several that the file is meant to show: the
+  /// frames of an animation, the pages of a document.
+  public var isFirstOfSeveral: Bool
 
   public init(
     file: FileName, format: PhotoFormat, size: PixelSize, orientation: Orientation = .topLeft,
     orientationFrom: OrientationSource = .none, bytes: Int = 0, modified: Int64 = 0,
     captured: CaptureTime? = nil, channels: Int = 3, bitDepth: Int = 8,
-    isProgressive: Bool = false
+    isProgressive: Bool = false, storage: PictureStorage = .implied,
+    isFirstOfSeveral: Bool = false
   ) {
     self.file = file
     self.format = format
@@ -40,16 +46,46 @@ public struct PhotoInfo: Equatable, Sendable {
     self.channels = channels
     self.bitDepth = bitDepth
     self.isProgressive = isProgressive
+    self.storage = storage
+    self.isFirstOfSeveral = isFirstOfSeveral
   }
 
   /// The size of the upright picture.
   public var upright: PixelSize { orientation.upright(size) }
 }
 
-/// The formats that this build reads.
+/// The formats that can be read. Those after PNG depend on a library each, and a build can
+/// leave them out.
 public enum PhotoFormat: String, CaseIterable, Sendable {
-  case jpeg, png
+  case jpeg, png, heic, avif, webp, tiff
+
+  /// The package trait that brings the format's library; `nil` where it is always there.
+  public var trait: String? {
+    switch self {
+    case .jpeg, .png: nil
+    case .heic, .avif: "HEIF"
+    case .webp: "WebP"
+    case .tiff: "TIFF"
+    }
+  }
+
+  /// Whether this build reads it.
+  public var isReadable: Bool { trait.map(builtInTraits.contains) ?? true }
 }
+
+private let builtInTraits: Set<String> = {
+  var traits: Set<String> = []
+  #if HEIF
+    traits.insert("HEIF")
+  #endif
+  #if WebP
+    traits.insert("WebP")
+  #endif
+  #if TIFF
+    traits.insert("TIFF")
+  #endif
+  return traits
+}()
 
 /// When a photo was taken, as its camera's clock said.
 public struct CaptureTime: Hashable, Sendable {

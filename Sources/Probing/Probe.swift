@@ -29,7 +29,8 @@ public func probe(_ input: InputFile) throws(ProbeFault) -> PhotoInfo {
       orientation: header.metadata.orientation, orientationFrom: header.metadata.orientationFrom,
       bytes: input.status.size, modified: input.status.modified,
       captured: header.metadata.captured, channels: header.channels,
-      bitDepth: header.bitDepth, isProgressive: header.isProgressive)
+      bitDepth: header.bitDepth, isProgressive: header.isProgressive,
+      storage: header.storage, isFirstOfSeveral: header.isFirstOfSeveral)
   } catch {
     throw ProbeFault(file: input.name, reason: error)
   }
@@ -44,6 +45,8 @@ struct Header: Equatable {
   var metadata = Metadata()
   /// Where the file says what its colours are; nothing of it has been read.
   var colorPlaces = ColorPlaces()
+  var storage = PictureStorage.implied
+  var isFirstOfSeveral = false
 }
 
 /// How one format is read.
@@ -53,10 +56,14 @@ private struct FormatReader: Sendable {
   let read: @Sendable (inout HeaderReader) throws(ProbeFault.Reason) -> Header
 }
 
-/// The formats that this build reads. Each is one row here and one folder beside.
+/// The formats that can be read. Each is a row here and a folder beside.
 private let readers = [
   FormatReader(signature: .jpeg, format: .jpeg, read: readJPEGHeader),
   FormatReader(signature: .png, format: .png, read: readPNGHeader),
+  FormatReader(signature: .heif, format: .heic, read: readHEIFHeader),
+  FormatReader(signature: .avif, format: .avif, read: readHEIFHeader),
+  FormatReader(signature: .webp, format: .webp, read: readWebPHeader),
+  FormatReader(signature: .tiff, format: .tiff, read: readTIFFHeader),
 ]
 
 /// The header of `source`, and which format it is of.
@@ -67,6 +74,7 @@ func header(of source: any ByteSource) throws(ProbeFault.Reason) -> (PhotoFormat
   guard let row = readers.first(where: { $0.signature == signature }) else {
     throw .unreadable(signature)
   }
+  guard row.format.isReadable else { throw .leftOut(row.format) }
   var reader = HeaderReader(source, format: row.format, start: start)
   return (row.format, try row.read(&reader))
 }

@@ -20,6 +20,8 @@ public struct ProbeFault: Error, Equatable, Sendable {
     case unrecognised
     /// The contents are known, but this build does not read them.
     case unreadable(Signature)
+    /// The format's library was left out of this build.
+    case leftOut(PhotoFormat)
     /// The file ends before its pixels begin.
     case truncated(PhotoFormat)
     /// The header breaks the format's rules, so that no decoder takes the file.
@@ -58,6 +60,10 @@ public struct ProbeFault: Error, Equatable, Sendable {
     case checksum(String)
     /// A PNG's palette is missing.
     case noPalette
+    /// A chunk or box that must be there is not.
+    case missing(String)
+    /// A tag of a TIFF whose value is missing or makes no sense.
+    case badTag(UInt16)
   }
 
   /// What this build cannot decode.
@@ -69,6 +75,18 @@ public struct ProbeFault: Error, Equatable, Sendable {
     /// The variant of PNG that Xcode makes for iOS applications.
     case appleOptimised
     case method(String)
+    /// The coding of a HEIF's primary picture, by its four letters.
+    case coding(String)
+    /// A HEIF of moving pictures only.
+    case sequence
+    case samples(SampleKind)
+    /// The photometric interpretation of a TIFF.
+    case photometric(Int)
+  }
+
+  /// What the samples of a TIFF are.
+  public enum SampleKind: Equatable, Sendable {
+    case signed, floatingPoint, complex
   }
 }
 
@@ -79,7 +97,7 @@ extension ProbeFault.Reason {
     switch self {
     case .empty, .unrecognised: true
     case .unreadable(let signature): !signature.isImage
-    case .file, .truncated, .malformed, .unsupported: false
+    case .file, .leftOut, .truncated, .malformed, .unsupported: false
     }
   }
 }

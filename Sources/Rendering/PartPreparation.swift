@@ -12,12 +12,29 @@ struct PreparedPart {
   var photos: [PlacedPhoto]
 }
 
-/// All that was found wrong with a part before decoding; at least one.
+/// All that was found wrong with a part; at least one.
 struct PartFaults: Error {
-  var faults: [RenderFault]
+  let faults: [RenderFault]
+
+  /// - Parameter faults: what is wrong with a photo that stands in the part several times is
+  ///   named once.
+  init(faults: [RenderFault]) {
+    var named: [RenderFault] = []
+    for fault in faults where !named.contains(where: fault.repeats) { named.append(fault) }
+    self.faults = named
+  }
 
   /// Whether nothing is wrong but that the work was to stop.
   var isStop: Bool { faults.allSatisfy { $0.reason == .stopped } }
+}
+
+extension RenderFault {
+  /// Whether `other` is the same photo with the same fault.
+  fileprivate func repeats(_ other: RenderFault) -> Bool {
+    guard case .photo(_, let file) = subject, case .photo(_, let otherFile) = other.subject
+    else { return false }
+    return file == otherFile && reason == other.reason
+  }
 }
 
 extension RenderJob {
@@ -60,19 +77,16 @@ extension RenderJob {
     at photos: [Photo], ofPart part: Int
   ) throws(PartFaults) -> [PhotoInfo] {
     var seen: [FileName: PhotoInfo] = [:]
-    var failed: Set<FileName> = []
     var infos: [PhotoInfo] = []
     var faults: [RenderFault] = []
     for (index, photo) in photos.enumerated() {
       let file = photoFolder.appending(photo.file)
-      if failed.contains(file) { continue }
       do throws(RenderFault.Reason) {
         let info = if let known = seen[file] { known } else { try header(of: file) }
         seen[file] = info
         try photo.check(against: info)
         infos.append(info)
       } catch {
-        failed.insert(file)
         let subject = RenderFault.Subject.photo(index: index, file: photo.file)
         faults.append(RenderFault(part: part, subject: subject, reason: error))
       }

@@ -57,7 +57,8 @@ extension PlacedPhoto {
       decoder, decoded, background: converter == nil ? surface.background : nil)
     let finish = ColorFinish(
       decoded.layout, converter, width: storedTarget.width, background: surface.background)
-    let region = placement.region.scaled(by: decoded.scale)
+    let region = placement.region.scaled(
+      across: decoded.scale, down: decoded.verticalScale)
     let scaler = try decoding { () throws(DecodeFault) in
       try makeScaler(
         for: rows.layout, region: region, target: storedTarget, bitDepth: finish.bitDepth)
@@ -109,8 +110,7 @@ extension PlacedPhoto {
     of input: InputFile, limits: DecodeLimits
   ) throws(RenderFault) -> any RowDecoder {
     let decoder = try decoding { () throws(DecodeFault) in
-      try makeDecoder(
-        for: input, format: info.format, limits: limits, shouldStop: shouldStop)
+      try makeDecoder(for: input, info: info, limits: limits, shouldStop: shouldStop)
     }
     guard input.status.size == info.bytes, input.status.modified == info.modified,
       decoder.size == info.size

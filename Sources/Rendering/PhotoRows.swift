@@ -72,14 +72,3 @@ extension PhotoRows.Step {
     }
   }
 }
-
-/// The decoder for `file`, which has been found to be of `format`.
-func makeDecoder(
-  for file: InputFile, format: PhotoFormat, limits: DecodeLimits,
-  shouldStop: @escaping @Sendable () -> Bool
-) throws(DecodeFault) -> any RowDecoder {
-  switch format {
-  case .jpeg: try JPEGDecoder(file, limits: limits, shouldStop: shouldStop)
-  case .png: try PNGDecoder(file, limits: limits, shouldStop: shouldStop)
-  }
-}

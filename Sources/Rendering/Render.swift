@@ -115,3 +115,23 @@ public func faultsBeforeRendering(_ job: RenderJob) -> [RenderFault] {
     }
   }
 }
+
+/// A photo of which the file holds more than is painted.
+public struct PartlyShownPhoto: Equatable, Sendable {
+  public var part: Int
+  /// The photo's index in the part.
+  public var photo: Int
+  /// As the plan calls it.
+  public var file: FileName
+}
+
+/// The photos whose files hold several pictures, the frames of an animation or the pages of
+/// a document, of which the first is painted. Parts with faults are passed over.
+public func partlyShownPhotos(_ job: RenderJob) -> [PartlyShownPhoto] {
+  job.parts.flatMap { part in
+    let photos = (try? job.prepare(part: part))?.photos ?? []
+    return photos.filter(\.info.isFirstOfSeveral).map {
+      PartlyShownPhoto(part: part, photo: $0.index, file: $0.name)
+    }
+  }
+}

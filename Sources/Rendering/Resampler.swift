@@ -165,9 +165,8 @@ extension Region {
     return same == self ? box : nil
   }
 
-  func scaled(by scale: Double) -> Region {
-    Region(
-      left: left * scale, top: top * scale, width: width * scale, height: height * scale)
+  func scaled(across: Double, down: Double) -> Region {
+    Region(left: left * across, top: top * down, width: width * across, height: height * down)
   }
 }
 

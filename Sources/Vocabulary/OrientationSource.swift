@@ -1,6 +1,8 @@
 /// Where a photo's orientation was found.
 public enum OrientationSource: String, CaseIterable, Sendable {
-  /// A JPEG's EXIF segment or a PNG's eXIf chunk.
+  /// The structure of the file itself: a HEIF's boxes irot and imir, a TIFF's tag.
+  case container
+  /// A JPEG's EXIF segment, a PNG's eXIf chunk or a WebP's EXIF chunk.
   case exif
   /// A PNG's text chunk `Raw profile type exif`.
   case rawProfile = "raw-profile"

@@ -63,6 +63,14 @@ import Vocabulary
     }
   }
 
+  /// Repeating colour samples would show wherever less than half of them goes.
+  @Test func colorSamplesAreInterpolatedWhereverAllPixelsAreKept() throws {
+    let stripes = Picture(width: 64, height: 48) { x, y in [8 * (x / 2 % 32), 5 * y, 90] }
+    let sampling = JPEGEncoder.Subsampling(columns: 2, rows: 2)
+    let bytes = try stripes.jpeg(subsampling: sampling)
+    #expect(try decode(bytes, keeping: 0.51) == decode(bytes, keeping: 2))
+  }
+
   @Test func everyPrefixFails() throws {
     let baseline = try Picture(noise: 5, width: 40, height: 24).jpeg(quality: 80)
     let files = [

@@ -141,6 +141,22 @@ private let tolerance = 0.8
     }
   }
 
+  /// Whatever a damaged profile says, it is converted from or refused.
+  @Test func noByteOfAProfileBreaksTheConversion() {
+    let pixels = sampledPixels(seed: 1, count: 20).flatMap { $0 }
+    for seed in UInt64(1)...600 {
+      var generator = SplitMix64(seed: seed)
+      var bytes = OutputSpace.displayP3.profile
+      for _ in 0..<Int.random(in: 1...4, using: &generator) {
+        let place = Int.random(in: bytes.indices, using: &generator)
+        bytes[place] = .random(in: 0...255, using: &generator)
+      }
+      let result = ColorDescription([.profile(bytes)]).converter(for: .rgb, bits: 8, to: .srgb)
+      let converted = result.converter?.convert(pixels, channels: 3)
+      #expect(converted.map { $0.count == pixels.count } ?? true, "seed \(seed)")
+    }
+  }
+
   @Test func aProfileOfOtherChannelsIsADefect() {
     let description = ColorDescription([.profile(OutputSpace.displayP3.profile)])
     let grey = description.converter(for: .grey, bits: 8, to: .srgb)

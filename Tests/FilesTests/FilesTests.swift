@@ -66,6 +66,16 @@ import Vocabulary
 }
 
 @Suite struct FolderTests {
+  @Test func aFileInAFoldersPlaceIsSaidToBeOne() throws {
+    let folder = try TemporaryFolder()
+    folder.shell("printf x > a")
+    let name = folder.name.appending("a")
+    for wanted in [name, name.appending("b")] {
+      let fault = try #require(throws: FileFault.self) { try createFolder(wanted) }
+      #expect(fault.description == "\(name): is a file, not a folder")
+    }
+  }
+
   @Test func followsLinksForTheKind() throws {
     let folder = try TemporaryFolder()
     folder.shell("printf x > a && mkdir b && ln -s a c && ln -s b d && ln -s none e && mkfifo f")

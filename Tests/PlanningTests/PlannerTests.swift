@@ -195,6 +195,13 @@ import Vocabulary
     #expect(fault.description.contains("; "), "a fault says how to mend it")
   }
 
+  @Test func nobodyIsToldToLowerAWidthOfOnePixel() {
+    let narrow = PlanningFault.noWidth(width: 1, photos: 2, parts: 1).description
+    #expect(narrow.contains("even 1 pixel wide") && !narrow.contains("--min-width"))
+    let wide = PlanningFault.noWidth(width: 300, photos: 2, parts: 1).description
+    #expect(wide.contains("even 300 pixels wide") && wide.contains("lower --min-width"))
+  }
+
   @Test func noPhotosIsAFault() {
     #expect(throws: PlanningFault.noPhotos) { try plan([], options: options()) }
   }

@@ -34,7 +34,7 @@ import Testing
       ([1, 2, 3], "a.jpg: is not an image, whatever its name says; leave it out", true),
       (
         Array("GIF89a".utf8),
-        "a.jpg: is a GIF image; this build reads JPEG and PNG; convert it first", false
+        "a.jpg: is a GIF image; this build reads \(readableNames); convert it first", false
       ),
       (Array("hello".utf8), "a.jpg: is plain text, not an image; leave it out", true),
       (

@@ -55,6 +55,22 @@ import Vocabulary
     }
   }
 
+  @Test func aDamagedPhotoThatStandsTwiceIsNamedOnce() throws {
+    let bytes = try Picture(noise: 1, width: 64, height: 64).jpeg()
+    try folder.write(Array(bytes.prefix(bytes.count / 2)), as: "cut")
+    let faults = try faults(["cut", "good.png", "cut"].map { Photo(file: $0) })
+    #expect(faults.map(\.subject) == [.photo(index: 0, file: "cut")])
+  }
+
+  @Test func twoFaultsOfOnePhotoAreBothNamed() throws {
+    let crops = [
+      PixelBox(left: 29, top: 0, width: 2, height: 2),
+      PixelBox(left: 0, top: 19, width: 2, height: 2),
+    ]
+    let faults = try faults(crops.map { Photo(file: "good.png", crop: $0) })
+    #expect(faults.map(\.reason) == crops.map { .cropOutside($0, upright: picture.size) })
+  }
+
   @Test func damageBelowACropIsNoticed() throws {
     let noise = Picture(noise: 1, width: 64, height: 256)
     let crop = PixelBox(left: 0, top: 0, width: 64, height: 16)

@@ -70,11 +70,12 @@ public enum JPEGFixtures {
     f1f2f3f4f5f6f7f8f9faffda000e0443004d0059004b00003f00fe7febf7f2bf7f2bf7f2bfbfca28afe7febfff\
     d9
     """)
+}
 
-  private static func bytes(_ hexadecimal: String) -> [UInt8] {
-    let digits = hexadecimal.compactMap { $0.hexDigitValue }
-    return stride(from: 0, to: digits.count - 1, by: 2).map {
-      UInt8(digits[$0] << 4 | digits[$0 + 1])
-    }
+/// The bytes that `hexadecimal` spells; anything but digits is passed over.
+func bytes(_ hexadecimal: String) -> [UInt8] {
+  let digits = hexadecimal.compactMap { $0.hexDigitValue }
+  return stride(from: 0, to: digits.count - 1, by: 2).map {
+    UInt8(digits[$0] << 4 | digits[$0 + 1])
   }
 }

@@ -12,3 +12,18 @@ public struct SplitMix64: RandomNumberGenerator {
     return z ^ (z >> 31)
   }
 }
+
+extension [UInt8] {
+  /// These bytes with one to eight of them changed.
+  public func mutated(seed: UInt64) -> [UInt8] {
+    var generator = SplitMix64(seed: seed)
+    var bytes = self
+    for _ in 0..<Int.random(in: 1...8, using: &generator) {
+      let index = Int.random(in: bytes.indices, using: &generator)
+      bytes[index] =
+        [0, 0x7F, 0xFF, .random(in: 0...255, using: &generator)][
+          Int.random(in: 0..<4, using: &generator)]
+    }
+    return bytes
+  }
+}

@@ -41,10 +41,10 @@ public final class JPEGDecoder: RowDecoder {
 
   public func start(keeping scale: Double) throws(DecodeFault) -> DecodedRows {
     let eighths = Self.eighths.first { Double($0) / 8 >= scale } ?? 8
-    // Between colour samples only a picture that keeps all its pixels shows interpolation:
-    // at half its size or less the difference is below -69 dB, and decoding takes longer.
+    // Colour samples are interpolated unless they are still shrunk by half or more after the
+    // decoding: then a box does as well, and is faster.
     var decoding = cjpeg_decoding(
-      eighths: Int32(eighths), smooth_chroma: scale > 1, memory_limit: limits.memory,
+      eighths: Int32(eighths), smooth_chroma: eighths == 8, memory_limit: limits.memory,
       scan_limit: Int32(limits.scans))
     var width: UInt32 = 0
     var height: UInt32 = 0

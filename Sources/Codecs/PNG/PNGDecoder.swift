@@ -63,14 +63,3 @@ public final class PNGDecoder: RowDecoder {
     }
   }
 }
-
-extension Channels {
-  fileprivate init(count: Int32) {
-    switch count {
-    case 1: self = .gray
-    case 2: self = .grayAlpha
-    case 4: self = .rgba
-    default: self = .rgb
-    }
-  }
-}

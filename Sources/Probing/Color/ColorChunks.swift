@@ -11,7 +11,7 @@ extension ColorClaims {
             primaries: contents[0], transfer: contents[1], matrix: contents[2],
             isFullRange: contents[3] != 0)))
     }
-    try addProfile(places)
+    try addCompressedProfile(places)
     if try contents(of: "sRGB", length: 1, in: places) != nil { claim(.srgb) }
     try addCalibration(places)
   }
@@ -44,7 +44,7 @@ extension ColorClaims {
     return checksum(Array(name.utf8) + contents) == expected ? Array(contents) : nil
   }
 
-  private mutating func addProfile(_ places: ColorPlaces) throws(ProbeFault.Reason) {
+  private mutating func addCompressedProfile(_ places: ColorPlaces) throws(ProbeFault.Reason) {
     guard let range = places.ranges(of: .chunk("iCCP")).first else { return }
     guard range.count <= profileLimit else { return reject(.tooLarge(limit: profileLimit)) }
     guard let contents = try verified("iCCP", range) else { return reject(.undecodable) }

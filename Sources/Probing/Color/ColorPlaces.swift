@@ -6,6 +6,11 @@ struct ColorPlaces: Equatable {
     case segment
     /// A chunk of a PNG; its checksum follows.
     case chunk(String)
+    /// The bytes of a profile and nothing else.
+    case profile
+    /// HEIF's code points (ISO/IEC 14496-12, 12.1.5): three of 16 bits, and a bit for the
+    /// full range.
+    case codePoints
   }
 
   private struct Place: Equatable {

@@ -24,6 +24,9 @@ func colorDescription(
   switch format {
   case .jpeg: try claims.addSegments(header.colorPlaces)
   case .png: try claims.addChunks(header.colorPlaces)
+  case .heic, .avif, .webp, .tiff:
+    try claims.addProfile(header.colorPlaces)
+    try claims.addCodePoints(header.colorPlaces)
   }
   if header.metadata.isAdobeRGB { claims.claim(.adobeRGB) }
   return (ColorDescription(claims.claims), claims.defects)

@@ -15,6 +15,19 @@ struct Metadata: Equatable {
     isAdobeRGB = isAdobeRGB || exif.isAdobeRGB
   }
 
+  /// For a container that has an orientation of its own, of which `nil` says that it is
+  /// upright: EXIF's tag does not count there, the rest of it does.
+  mutating func take(container orientation: Orientation?, exif: Exif?) {
+    take(container: orientation, captured: exif?.captured)
+    isAdobeRGB = isAdobeRGB || exif?.isAdobeRGB == true
+  }
+
+  /// The same where the rest is a time alone.
+  mutating func take(container orientation: Orientation?, captured: CaptureTime?) {
+    takeOrientation(orientation?.rawValue, from: .container)
+    self.captured = self.captured ?? captured
+  }
+
   /// - Parameter packet: an XMP packet, whole or in part.
   mutating func take(xmp packet: [UInt8]) {
     takeOrientation(orientationValue(inXMP: packet), from: .xmp)

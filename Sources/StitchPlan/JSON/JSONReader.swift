@@ -60,6 +60,7 @@ struct JSONReader {
 
   private mutating func readText() throws(SyntaxFault) {
     if isUTF16 { throw fault(.utf16) }
+    if let byte, byte >= 0x80, characterLength(at: 0) == 0 { throw fault(.notText) }
     try skipBlanks()
     if byte == nil { throw SyntaxFault(offset: 0, problem: .empty) }
     try readValue()
@@ -219,8 +220,24 @@ extension JSONReader {
         } else {
           return
         }
+      case 0x80...:
+        guard let blank = strayBlank else { return }
+        try note(.strayBlank(blank.value), at: offset)
+        offset += UTF8.width(blank)
       default: return
       }
+    }
+  }
+
+  /// The blank that stands here, of those that editors and web pages slip into a text.
+  private var strayBlank: Unicode.Scalar? {
+    let bytes = text[offset..<(offset + characterLength(at: offset))]
+    guard let scalar = String(decoding: bytes, as: UTF8.self).unicodeScalars.first else {
+      return nil
+    }
+    switch scalar.properties.generalCategory {
+    case .spaceSeparator, .lineSeparator, .paragraphSeparator, .format: return scalar
+    default: return nil
     }
   }
 

@@ -4,6 +4,8 @@ public enum SyntaxProblem: Hashable, Sendable {
   case empty
   case tooLarge(bytes: Int, limit: Int)
   case tooDeep(limit: Int)
+  /// The first byte begins no character: a photo, say, in place of the plan.
+  case notText
   /// UTF-16, by its byte order mark or its zero bytes.
   case utf16
   /// A comma before a closing bracket; the fault's position is the comma's.
@@ -18,6 +20,8 @@ public enum SyntaxProblem: Hashable, Sendable {
   case missingColon(found: String)
   /// A key without a value.
   case missingValue(found: String)
+  /// A blank or an invisible character that JSON does not know, such as U+00A0.
+  case strayBlank(UInt32)
   case comment
   case unclosedComment
   case singleQuotes

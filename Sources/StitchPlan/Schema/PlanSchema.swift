@@ -23,6 +23,10 @@ public let planSchema: [UInt8] = {
   return writer.bytes
 }()
 
+/// The end of a pattern. In Python and PCRE, unlike ECMAScript, `$` alone matches before a
+/// last newline as well.
+private let textEnd = "$(?!\\n)"
+
 extension JSONWriter {
   fileprivate mutating func member(_ name: String, _ value: String) {
     key(name)
@@ -126,7 +130,7 @@ extension JSONWriter {
     let placeholders = NameTemplate.Placeholder.allCases.map { "\\{\($0.rawValue)\\}" }
     let literal = "[^{}/\\\\\\u0000-\\u001f\\u007f]"
     let pieces = ([literal] + placeholders).joined(separator: "|")
-    member("pattern", "^(?!\\.{1,2}$)(?:\(pieces))+$")
+    member("pattern", "^(?!\\.{1,2}$)(?:\(pieces))+\(textEnd)")
   }
 
   /// The names once for editors to complete, and once in any case.
@@ -137,7 +141,7 @@ extension JSONWriter {
       writer.element()
       writer.object(.lines) { writer in
         writer.member("type", "string")
-        writer.member("pattern", "^#(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$")
+        writer.member("pattern", "^#(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})\(textEnd)")
       }
       writer.element()
       writer.object(.lines) { $0.list("enum", names) }
@@ -145,7 +149,7 @@ extension JSONWriter {
       writer.object(.lines) { writer in
         writer.member("type", "string")
         let anyCase = names.map { $0.map { "[\($0.uppercased())\($0)]" }.joined() }
-        writer.member("pattern", "^(?:\(anyCase.joined(separator: "|")))$")
+        writer.member("pattern", "^(?:\(anyCase.joined(separator: "|")))\(textEnd)")
       }
     }
   }

@@ -88,13 +88,15 @@ extension PlanFault {
     let what = "expected \(expected.shown), found \(found.shown(as: text)); "
     let bare = text.dropFirst().dropLast()
     return switch (expected, found) {
-    case (_, .null): what + "delete the field to have its default"
+    case (.object, _) where place.steps.isEmpty:
+      what + "write { \"version\": \(Plan.version), \"parts\": [ … ] }"
+    case (.object, _) where place.isPart: what + "write { \"photos\": [ … ] }"
+    case (_, .null) where place.field?.isRequired == false:
+      what + "delete the field to have its default"
     case (.list, .string), (.list, .object): what + "put [ and ] around it"
     case (.wholeNumber, .string) where Int(bare) != nil: what + "write \(bare)"
     case (.boolean, .string) where bare == "true" || bare == "false": what + "write \(bare)"
     case (.string, .number), (.string, .boolean): what + "put it in quotes"
-    case (.object, .list) where place.steps.isEmpty:
-      what + "write { \"version\": \(Plan.version), \"parts\": [ … ] }"
     default: what + "write \(expected.shown) here"
     }
   }
@@ -128,6 +130,24 @@ extension PlanFault {
       + (start < limit
         ? "lower \"\(far)\" to \(limit - start) or less"
         : "lower \"\(near)\" to \(limit - 1) or less")
+  }
+}
+
+extension PlanPlace {
+  fileprivate var isPart: Bool {
+    if case .index(let index) = steps.last { self == .part(index) } else { false }
+  }
+
+  /// The field whose value is here; `nil` for an item of a list, and for the plan itself.
+  fileprivate var field: Field? {
+    guard case .key(let key) = steps.last else { return nil }
+    let home: Shape? =
+      switch steps.dropLast().last {
+      case nil: .plan
+      case .key(let object): Shape(rawValue: object)
+      case .index: steps.count == 3 ? .part : .photo
+      }
+    return FieldName(rawValue: key).flatMap { home?.field($0) }
   }
 }
 

@@ -10,6 +10,8 @@ extension SyntaxProblem {
       "expected at most \(limit) bytes, found \(bytes); split the plan into several"
     case .tooDeep(let limit):
       "expected at most \(limit) brackets inside each other, found more; this is no stitch plan"
+    case .notText:
+      "expected a plan, found a file that is no text; make a plan of photos with tallstitch plan"
     case .utf16: "expected UTF-8, found UTF-16; save the file as UTF-8"
     case .invalidUTF8(let byte):
       "expected UTF-8, found the byte 0x\(hexadecimal(byte)); save the file as UTF-8, or, in a "
@@ -29,6 +31,10 @@ extension SyntaxProblem {
       "expected : after the field's name, found \(found); add the colon"
     case .missingValue(let found):
       "expected : and a value after the field's name, found \(found); add the value"
+    case .strayBlank(let code):
+      "expected plain spaces between values, found the character "
+        + "U+\(codePoint(code)), which cannot be seen; "
+        + "delete it, or write a space"
     case .comment: "expected no comments, since JSON has none, found one; delete it"
     case .unclosedComment: "expected */ at the comment's end, found none; delete the comment"
 
@@ -62,10 +68,22 @@ extension SyntaxProblem {
       "expected a number, found \(number); write digits alone"
     case .expectedValue(let found): "expected a value, found \(found); add the value"
     case .expectedKey(let found, let opened):
-      "expected a field's name in quotes, found \(found); the { on line \(opened.line) may "
-        + "lack its }"
+      "expected a field's name in quotes, found \(found); "
+        + (startsWithDigit(found)
+          ? "write numbers without commas" : "the { on line \(opened.line) may lack its }")
     case .expectedSeparator(let found):
       "expected a comma or a closing bracket, found \(found); add it, or delete what is there"
     }
   }
+}
+
+/// In upper-case hexadecimal with four digits or more, as Unicode writes it.
+private func codePoint(_ code: UInt32) -> String {
+  let digits = String(code, radix: 16, uppercase: true)
+  return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+}
+
+/// - Parameter quoted: a text in quotes, as messages show it.
+private func startsWithDigit(_ quoted: String) -> Bool {
+  quoted.utf8.dropFirst().first.map { (0x30...0x39).contains($0) } ?? false
 }

@@ -12,9 +12,17 @@ func checkPlan(_ request: CheckRequest, on console: Console) -> ExitStatus {
   guard opened.areSound(parts: parts, on: console) else { return .refused }
   console.print(table(of: opened).text)
   if request.listsPhotos {
-    for part in parts { console.print("\n" + photoTable(ofPart: part, of: opened)) }
+    for case let table? in parts.map({ photoTable(ofPart: $0, of: opened) }) {
+      console.print("\n" + table)
+    }
   }
-  let faults = faultsBeforeRendering(opened.job(parts: parts, into: ".", replacing: true))
+  let job = opened.job(parts: parts, into: ".", replacing: true)
+  for photo in partlyShownPhotos(job) { console.report(opened.sentence(photo)) }
+  let faults = faultsBeforeRendering(job)
+  // What is said of a photo that has changed would be wrong.
+  for part in Set(parts).subtracting(faults.map(\.part)).sorted() {
+    for note in cutNotes(ofPart: part, of: opened) { console.tell("note: \(note)") }
+  }
   for fault in faults { console.report(opened.sentence(fault)) }
   return faults.isEmpty ? .done : .failed
 }
@@ -36,10 +44,11 @@ private func table(of opened: OpenedPlan) -> Table {
   return table
 }
 
-/// One row a photo: where it stands in its part, and what it is.
-private func photoTable(ofPart index: Int, of opened: OpenedPlan) -> String {
+/// One row a photo: where it stands in its part, and what it is; `nil` where a photo's size
+/// is not known.
+private func photoTable(ofPart index: Int, of opened: OpenedPlan) -> String? {
   guard let geometry = opened.geometry(ofPart: index), let sources = opened.sources[index]
-  else { return "" }
+  else { return nil }
   var table = Table(
     columns: [("part \(index + 1): y", .right), ("rows", .right), ("of", .left), ("photo", .left)])
   for (place, (photo, source)) in zip(
@@ -51,6 +60,25 @@ private func photoTable(ofPart index: Int, of opened: OpenedPlan) -> String {
     ])
   }
   return table.text
+}
+
+/// Which photos their frames cut, and how much of each stays: a height that was right until
+/// somebody added a `rotate` or a `crop` beside it does that.
+private func cutNotes(ofPart index: Int, of opened: OpenedPlan) -> [String] {
+  guard let geometry = opened.geometry(ofPart: index), let sources = opened.sources[index]
+  else { return [] }
+  let photos = opened.plan.parts[index].photos
+  return photos.indices.compactMap { number in
+    let whole = photos[number].paintedSize(of: sources[number])
+    let region = geometry.placements[number].region
+    let share = region.width * region.height / (Double(whole.width) * Double(whole.height))
+    // Short of 1 by more than the arithmetic's own error.
+    guard share < 1 - 1e-9 else { return nil }
+    return opened.sentence(
+      "\(Int(share * 100))% of it shows, since \"height\" is not of its ratio; to show all of it, "
+        + "delete \"height\", or add \"fit\": \"contain\"",
+      photo: number, file: photos[number].file, part: index)
+  }
 }
 
 extension OpenedPlan {

@@ -67,10 +67,19 @@ struct OpenedPlan {
     return "\(location(of: place)): \(fault)"
   }
 
-  /// What does not count of a photo's colours, with the photo's place in the plan's text.
-  func sentence(_ defect: ColorDefect, photo: Int, file: FileName, part: Int) -> String {
+  /// What is not shown of a photo's file, with the photo's place in the plan's text.
+  func sentence(_ shown: PartlyShownPhoto) -> String {
+    sentence(
+      "holds several pictures, of which the first is shown", photo: shown.photo, file: shown.file,
+      part: shown.part)
+  }
+
+  /// What is to be said of a photo, with its place in the plan's text.
+  func sentence(
+    _ statement: some CustomStringConvertible, photo: Int, file: FileName, part: Int
+  ) -> String {
     let place = PlanPlace.photo(photo, ofPart: part)
-    return "\(location(of: place)): \(place) (\(file)): \(defect)"
+    return "\(location(of: place)): \(place) (\(file)): \(statement)"
   }
 
   private func location(of place: PlanPlace) -> String {

@@ -12,13 +12,17 @@ extension TextSource {
     }
   }
 
-  /// What the names in the text are relative to.
-  var folder: FileName {
+  /// Whether the text comes through a pipe, standard input or a shell's `<(…)`, so that it
+  /// lies in no folder.
+  private var isPiped: Bool {
     switch self {
-    case .standardInput: "."
-    case .file(let name): name.folder
+    case .standardInput: true
+    case .file(let name): (try? FileStatus(of: name))?.kind == .pipe
     }
   }
+
+  /// What the names in the text are relative to.
+  var folder: FileName { isPiped ? "." : name.folder }
 
   /// What faults call it.
   var name: FileName {
@@ -29,10 +33,5 @@ extension TextSource {
   }
 
   /// What `{plan}` in the names of parts stands for.
-  var planName: FileName {
-    switch self {
-    case .standardInput: "stitch"
-    case .file(let name): name.stem
-    }
-  }
+  var planName: FileName { isPiped ? "stitch" : name.stem }
 }

@@ -15,7 +15,7 @@ extension Command {
       """,
       """
       Photo names in the plan are relative to the plan's folder, or to the working directory \
-      for a plan from standard input.
+      for a plan from standard input or another pipe.
       """,
     ],
     flags: [

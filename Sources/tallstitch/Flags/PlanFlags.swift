@@ -9,8 +9,9 @@ extension Command {
     brief: "read photo headers and write a stitch plan",
     detail: [
       """
-      Reads the headers of JPEG and PNG photos, never their pixels, and writes a plan: a JSON \
-      file that says which photos go into which part, in which order and at what size. \
+      Reads the headers of photos (JPEG, PNG, HEIC, AVIF, WebP, TIFF), never their pixels, and \
+      writes a plan: a JSON file that says which photos go into which part, in which order and \
+      at what size. \
       Nothing is painted until the plan is given to 'tallstitch render'; until then it may be \
       edited by hand.
       """,
@@ -158,7 +159,7 @@ private let divisionFlags = [
     brief: "width in pixels below which nothing shrinks",
     detail: """
       The width in pixels below which the parts are never narrowed to fit --max-height; below \
-      it a long picture is unreadable.
+      it a long picture is unreadable. '--over shrink' knows no such bound unless it is given.
       """),
   Flag(
     name: .parts, value: .number(1...1_000_000), section: .division,
@@ -219,8 +220,11 @@ private let outputFlags = [
   Flag(
     name: .color, value: .choice("SPACE", OutputColor.allCases.map(\.rawValue)),
     standard: standard.output.color.rawValue, section: .output,
-    brief: "colour space: srgb",
-    detail: "Colour space of the parts."),
+    brief: "colour space: srgb or display-p3",
+    detail: """
+      Colour space of the parts: 'srgb', which every screen and program shows rightly, or \
+      'display-p3', which keeps more of the strong colours of newer phones' photos.
+      """),
   Flag(
     name: .quiet, value: .none, section: .output,
     brief: "print no summary and no notes",

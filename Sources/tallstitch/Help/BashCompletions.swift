@@ -4,6 +4,8 @@ var bashCompletions: String {
     # bash completion for tallstitch, printed by 'tallstitch completions bash'.
     _tallstitch() {
       local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]}
+      # To bash, --sort=name is three words.
+      if [[ $cur == = ]]; then cur=; elif [[ $prev == = ]]; then prev=${COMP_WORDS[COMP_CWORD-2]}; fi
       COMPREPLY=()
       if [[ $COMP_CWORD -eq 1 ]]; then
         COMPREPLY=($(compgen -W '\(CommandName.allCases.map(\.rawValue).joined(separator: " ")) \

@@ -109,6 +109,7 @@ enum PlanCases {
       #""layout": 1"#, #""enlarge": "no""#, #""width": null"#,
       #""name": """#, #""name": ".""#, #""name": "..""#, #""name": "a/b""#, #""name": "/a""#,
       #""name": "a\\b""#, #""name": "../x""#, #""name": "a\u0000b""#, #""name": "a\nb""#,
+      #""name": "a\n""#, #""background": "red\n""#, ###""background": "#fff\n""###,
       #""name": "\u007f""#, #""name": "{}""#, #""name": "{prt}""#, #""name": "{part""#,
       #""name": "part}""#, #""name": "{{part}}""#, #""name": "{Part}""#, #""name": "{part }""#,
       #""name": 3"#, #""name": null"#, #""file": "a""#, #""version": 1"#, #""output": {}"#,

@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test(arguments: syntax + fields + values)
+  @Test(arguments: syntax + fields + kinds + values)
   func saysWhereWhatAndHow(row: Row) {
     #expect(complaints(row.text).joined(separator: "\n") == row.complaints)
   }
@@ -30,8 +30,31 @@ import Testing
         + "the part")
   }
 
+  @Test(arguments: [[0xFF, 0xD8, 0xFF, 0xE0], [0x89, 0x50, 0x4E, 0x47], [0x80]] as [[UInt8]])
+  func aFileThatIsNoTextIsNamedAsThat(bytes: [UInt8]) {
+    #expect(
+      faults(of: bytes).map(\.description) == [
+        "expected a plan, found a file that is no text; make a plan of photos with tallstitch plan"
+      ])
+  }
+
   /// What a hand at an editor does to JSON.
   static let syntax: [Row] = [
+    Row(
+      "{ \"version\":\u{A0}1,\n\u{2003}\u{FEFF}\"parts\": [ { \"photos\": [ \"a.jpg\" \u{200B}] } ] }",
+      #"""
+      1:13 expected plain spaces between values, found the character U+00A0, which cannot be seen; delete it, or write a space
+      2:1 expected plain spaces between values, found the character U+2003, which cannot be seen; delete it, or write a space
+      2:2 expected plain spaces between values, found the character U+FEFF, which cannot be seen; delete it, or write a space
+      2:36 parts[0].photos: expected plain spaces between values, found the character U+200B, which cannot be seen; delete it, or write a space
+      """#),
+    Row(
+      #"""
+      { "version": 1, "width": 1,080, "parts": [ { "photos": [ "a.jpg" ] } ] }
+      """#,
+      #"""
+      1:28 expected a field's name in quotes, found "080"; write numbers without commas
+      """#),
     Row(
       #"""
         
@@ -253,7 +276,7 @@ import Testing
       1:214 output.color: expected text in quotes, found 3; put it in quotes
       1:242 parts[0].photos: expected one photo or more, found none; add one, or delete the part
       1:248 parts[1]: expected a field "photos", found none; add "photos": [ … ], or delete the part
-      1:252 parts[2]: expected an object, { … }, found 3; write an object, { … } here
+      1:252 parts[2]: expected an object, { … }, found 3; write { "photos": [ … ] }
       1:269 parts[3].photos[0]: expected a file's name in quotes or an object, { … }, found 7; write a file's name in quotes or an object, { … } here
       1:272 parts[3].photos[1]: expected a file's name, found ""; name the photo, or delete it
       1:305 parts[3].photos[2].rotate: expected 0, 90, 180 or 270, found -90; write 270
@@ -294,6 +317,40 @@ import Testing
       1:86 parts[0].photos[0].rotate: expected 0, 90, 180 or 270, found 45; write one of them
       1:97 parts[0].photos[0].fit: expected "cover", "contain" or "stretch", found "Cover"; did you mean "cover"?
       1:106 parts[0].photos[0].y: expected a field of a plan, found "y"; delete it, or correct its name
+      """#),
+  ]
+
+  /// Values of another kind, and what is wanted where they stand.
+  static let kinds: [Row] = [
+    Row(
+      "null",
+      #"""
+      1:1 expected an object, { … }, found null; write { "version": 1, "parts": [ … ] }
+      """#),
+    Row(
+      #"""
+      "a.jpg"
+      """#,
+      #"""
+      1:1 expected an object, { … }, found "a.jpg"; write { "version": 1, "parts": [ … ] }
+      """#),
+    Row(
+      #"""
+      { "version": null, "output": null, "parts": [ "a.jpg", [ "b.jpg" ], null, { "name": null, "photos": null }, { "photos": [ null, { "file": null, "fit": null, "crop": { "left": 0, "top": 0, "width": null, "height": 1 }, "source": { "width": 1, "height": 1, "bytes": null } } ] } ] }
+      """#,
+      #"""
+      1:14 version: expected a whole number, found null; write a whole number here
+      1:30 output: expected an object, { … }, found null; delete the field to have its default
+      1:47 parts[0]: expected an object, { … }, found "a.jpg"; write { "photos": [ … ] }
+      1:56 parts[1]: expected an object, { … }, found a list; write { "photos": [ … ] }
+      1:69 parts[2]: expected an object, { … }, found null; write { "photos": [ … ] }
+      1:85 parts[3].name: expected text in quotes, found null; delete the field to have its default
+      1:101 parts[3].photos: expected a list, [ … ], found null; write a list, [ … ] here
+      1:123 parts[4].photos[0]: expected a file's name in quotes or an object, { … }, found null; write a file's name in quotes or an object, { … } here
+      1:139 parts[4].photos[1].file: expected text in quotes, found null; write text in quotes here
+      1:152 parts[4].photos[1].fit: expected text in quotes, found null; delete the field to have its default
+      1:198 parts[4].photos[1].crop.width: expected a whole number, found null; write a whole number here
+      1:265 parts[4].photos[1].source.bytes: expected a whole number, found null; delete the field to have its default
       """#),
   ]
 

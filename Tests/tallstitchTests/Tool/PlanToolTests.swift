@@ -105,6 +105,15 @@ import Vocabulary
     #expect(photo.height == 400 && photo.source?.size == PixelSize(width: 1200, height: 800))
   }
 
+  @Test func photosThatCannotBeCompletedAreNamedByTheirPlaces() throws {
+    let partial = #"{"version": 1, "parts": [{"photos": ["no.jpg", "1.jpg"]}, {"photos": ["."]}]}"#
+    try sandbox.write(Array(partial.utf8), to: "p.json")
+    let outcome = try sandbox.run("plan", "--complete", "p.json")
+    #expect(outcome.status == 1 && outcome.output.isEmpty)
+    #expect(outcome.error.contains("p.json:1:38: parts[0].photos[0] (no.jpg): cannot open: "))
+    #expect(outcome.error.contains("p.json:1:71: parts[1].photos[0] (.): is a folder"))
+  }
+
   @Test func aPlanInAnotherFolderIsCompletedWithNamesSeenFromThere() throws {
     sandbox.makeFolder("a")
     sandbox.makeFolder("b")
@@ -138,5 +147,30 @@ import Vocabulary
     sandbox.makeFolder("nothing")
     let outcome = try sandbox.run("plan", "nothing")
     #expect(outcome.status == 1 && outcome.error.contains("no photos"))
+  }
+
+  @Test func aFolderWithoutPhotosIsNamed() throws {
+    _ = try sandbox.shell("mkdir -p trip/day1 && echo text > trip/notes && cp 1.jpg trip/day1")
+    let flat = try sandbox.run("plan", "1.jpg", "trip", ".")
+    #expect(try files(flat) == ["1.jpg", "1.jpg", "2.jpg", "10.jpg"])
+    #expect(
+      flat.error.hasPrefix(
+        "note: trip: no photo is in it; -r looks into its subfolders too\npart 1"))
+    #expect(try sandbox.run("plan", "trip").error.hasPrefix("note: trip: no photo is in it; -r"))
+    #expect(try files(sandbox.run("plan", "-r", "trip")) == ["trip/day1/1.jpg"])
+    #expect(try !sandbox.run("plan", "1.jpg", "trip", "--quiet").error.contains("trip"))
+  }
+
+  @Test func aListMayBeginWithAByteOrderMark() throws {
+    try sandbox.write([0xEF, 0xBB, 0xBF] + Array("2.jpg\r\n1.jpg\r\n".utf8), to: "list")
+    #expect(try files(sandbox.run("plan", "--files-from", "list")) == ["2.jpg", "1.jpg"])
+    // Between NUL bytes, a name is whatever stands there.
+    #expect(try sandbox.run("plan", "-0", "--files-from", "list").status == 1)
+  }
+
+  @Test func aPipedPlanIsSeenFromTheWorkingDirectory() throws {
+    let outcome = try sandbox.shell("$tallstitch plan 1.jpg | cat | $tallstitch check /dev/stdin")
+    #expect(outcome.status == 0, "\(outcome.error)")
+    #expect(outcome.text.contains("stitch-part-1-of-1.jpg"))
   }
 }

@@ -80,17 +80,42 @@ import Vocabulary
     }
   }
 
-  @Test func theExamplesRun() throws {
+  @Test(
+    arguments: [
+      ("plan --sort ''", "given name date modified"), ("plan --sort =", "given name date modified"),
+      ("plan --sort = n", "name"), ("completions z", "zsh"), ("pl", "plan"),
+    ])
+  func bashCompletes(typed: String, expected: String) throws {
+    let outcome = try sandbox.shell(
+      """
+      "$tallstitch" completions bash >script || exit 1
+      command -v bash >/dev/null || { echo '\(expected)'; exit 0; }
+      bash -c '. ./script; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _tallstitch
+      echo "${COMPREPLY[*]}"' bash tallstitch \(typed)
+      """)
+    #expect(outcome.text == expected + "\n", "\(outcome.error)")
+  }
+
+  @Test func theShellExampleRuns() throws {
+    try run("pipeline.sh", makes: ["newest-1-of-2.jpg", "newest-2-of-2.jpg"])
+  }
+
+  @Test(.enabled(if: isInstalled("python3"), "python3 is not installed"))
+  func thePythonExampleRuns() throws {
+    try run("pipeline.py", makes: ["cover.jpg", "pages.jpg"])
+  }
+
+  private func run(_ script: String, makes parts: [String]) throws {
     sandbox.makeFolder("out")
     let samples = packageFolder.appending("Samples")
-    for (script, parts) in [
-      ("pipeline.sh", ["newest-1-of-2.jpg", "newest-2-of-2.jpg"]),
-      ("pipeline.py", ["cover.jpg", "pages.jpg"]),
-    ] {
-      let outcome = try sandbox.shell(
-        "export TALLSTITCH=\"$tallstitch\"; '\(samples)/\(script)' '\(samples)' out")
-      #expect(outcome.status == 0, "\(outcome.error)")
-      #expect(outcome.lines == parts.map { "out/\($0)" })
-    }
+    let outcome = try sandbox.shell(
+      "export TALLSTITCH=\"$tallstitch\"; '\(samples)/\(script)' '\(samples)' out")
+    #expect(outcome.status == 0, "\(outcome.error)")
+    #expect(outcome.lines == parts.map { "out/\($0)" })
   }
+}
+
+/// Whether a program of this name is on the path.
+private func isInstalled(_ program: String) -> Bool {
+  (try? Sandbox().shell("command -v \(program)").status) == 0
 }

@@ -149,4 +149,16 @@ import Vocabulary
 
         """))
   }
+
+  @Test func aPhotoThatItsFrameCutsIsNamed() throws {
+    try plan(
+      #"{"photos": ["a.png", {"file": "a.png", "height": 84, "atWidth": 200, "rotate": 90}]}"#)
+    let outcome = try sandbox.run("check", "p.json")
+    #expect(outcome.status == 0)
+    #expect(
+      outcome.error.hasPrefix("note: p.json:1:61: parts[0].photos[1] (a.png): 17% of it shows"),
+      "\(outcome.error)")
+    try plan(#"{"photos": [{"file": "a.png", "rotate": 90}]}"#)
+    #expect(try sandbox.run("check", "p.json").error.isEmpty)
+  }
 }

@@ -1,17 +1,22 @@
 import Files
+import Probing
 import Vocabulary
 
 /// A file that may be a photo.
 struct Candidate: Equatable {
   var file: FileName
-  /// Whether somebody named it, rather than the folder that it lies in.
-  var isNamed: Bool
+  /// The folder that was named and gave this file; `nil` where the file itself was named.
+  var folder: FileName?
+
+  var isNamed: Bool { folder == nil }
 }
 
 /// The files that inputs stand for, in order, and the lists and folders that could not be
 /// read: how many photos those hold is unknown, so they are never left out.
 struct Gathering {
   private(set) var candidates: [Candidate] = []
+  /// Those that were named.
+  private(set) var folders: [FileName] = []
   private(set) var faults: [FileFault] = []
   let listEnd: UInt8
   let isRecursive: Bool
@@ -31,12 +36,13 @@ struct Gathering {
   /// header is read.
   private mutating func take(named name: FileName) {
     guard (try? FileStatus(of: name))?.kind == .folder else {
-      candidates.append(Candidate(file: name, isNamed: true))
+      candidates.append(Candidate(file: name))
       return
     }
     do throws(FileFault) {
       let files = try filesInFolder(name, isRecursive: isRecursive)
-      candidates += files.map { Candidate(file: $0, isNamed: false) }
+      candidates += files.map { Candidate(file: $0, folder: name) }
+      folders.append(name)
     } catch {
       faults.append(error)
     }
@@ -51,12 +57,22 @@ struct Gathering {
   }
 }
 
-/// The names in a list; empty ones do not count, and neither does the carriage return of
-/// a list that was written on Windows.
+extension Gathering {
+  /// The folders that were named and gave none of `photos`, in order.
+  func foldersWithout(_ photos: [PhotoInfo]) -> [FileName] {
+    let found = Set(photos.map(\.file))
+    let full = Set(candidates.filter { found.contains($0.file) }.compactMap(\.folder))
+    return folders.filter { !full.contains($0) }
+  }
+}
+
+/// The names in a list; empty ones do not count, and neither do the carriage returns and
+/// the byte order mark of a list that was written on Windows.
 func names(in list: [UInt8], endingWith end: UInt8) -> [FileName] {
-  list.split(separator: end).compactMap { line in
-    let isWindows = end == UInt8(ascii: "\n") && line.last == UInt8(ascii: "\r")
-    let name = isWindows ? line.dropLast() : line
+  let isLines = end == UInt8(ascii: "\n")
+  let hasMark = isLines && list.starts(with: [0xEF, 0xBB, 0xBF])
+  return list.dropFirst(hasMark ? 3 : 0).split(separator: end).compactMap { line in
+    let name = isLines && line.last == UInt8(ascii: "\r") ? line.dropLast() : line
     return name.isEmpty ? nil : FileName(bytes: Array(name))
   }
 }

@@ -36,8 +36,17 @@ private func photos(_ request: PhotosRequest, on console: Console) -> [PhotoInfo
     return nil
   }
   for sentence in unreadable { console.report("left out: " + sentence) }
+  if !request.isQuiet {
+    for folder in gathering.foldersWithout(photos) {
+      console.tell("note: " + emptyFolderNote(folder, isRecursive: request.isRecursive))
+    }
+  }
   let ordered = request.order.sorted(photos)
   return request.isReversed ? ordered.reversed() : ordered
+}
+
+private func emptyFolderNote(_ folder: FileName, isRecursive: Bool) -> String {
+  "\(folder): no photo is in it" + (isRecursive ? "" : "; -r looks into its subfolders too")
 }
 
 private func skipHint(_ count: Int) -> String {
@@ -65,14 +74,20 @@ func completePlan(_ request: CompletionRequest, on console: Console) -> ExitStat
 /// The headers of a plan's photos, by part; `nil`, with every fault said, where a photo
 /// cannot be read.
 private func headers(of opened: OpenedPlan, on console: Console) -> [[PhotoInfo]]? {
-  let parts = opened.plan.parts.map { part in
-    probed(
-      part.photos.map { Candidate(file: opened.folder.appending($0.file), isNamed: true) },
-      in: opened.root)
+  var isWhole = true
+  let parts = opened.plan.parts.enumerated().map { part, content in
+    content.photos.enumerated().compactMap { index, photo -> PhotoInfo? in
+      do throws(ProbeFault) {
+        return try probe(opened.folder.appending(photo.file), in: opened.root)
+      } catch {
+        console.report(
+          opened.sentence(error.reason, photo: index, file: photo.file, part: part))
+        isWhole = false
+        return nil
+      }
+    }
   }
-  let faults = parts.flatMap(\.faults)
-  for fault in faults { console.report("\(fault)") }
-  return faults.isEmpty ? parts.map(\.photos) : nil
+  return isWhole ? parts : nil
 }
 
 /// One line a part on standard error.

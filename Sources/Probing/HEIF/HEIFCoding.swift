@@ -1,0 +1,34 @@
+import Vocabulary
+
+/// What the configuration of a picture's codec says.
+struct HEIFCoding: Equatable {
+  let codec: HEIFPicture.Codec
+  let bitDepth: Int
+  let isGray: Bool
+
+  /// - Parameter itemType: `hvc1` or `av01`.
+  init(
+    itemType: String, properties: [ISOBox], of bytes: [UInt8]
+  ) throws(ProbeFault.Reason) {
+    codec = itemType == "av01" ? .av1 : .hevc
+    let name = codec == .av1 ? "av1C" : "hvcC"
+    guard let box = properties.first(where: { $0.type == name }) else {
+      throw .malformed(.heic, .missing(name))
+    }
+    var reader = BoxReader(box, of: bytes)
+    switch codec {
+    case .av1:
+      // AV1 in ISOBMFF, 2.3.3: the third byte has the flags high_bitdepth, twelve_bit and
+      // monochrome.
+      try reader.skip(2)
+      let flags = try reader.integer(1)
+      bitDepth = flags & 0x40 == 0 ? 8 : flags & 0x20 == 0 ? 10 : 12
+      isGray = flags & 0x10 != 0
+    case .hevc:
+      // ISO/IEC 14496-15, 8.3.3.1.
+      try reader.skip(16)
+      isGray = try reader.integer(1) & 3 == 0
+      bitDepth = 8 + (try reader.integer(1) & 7)
+    }
+  }
+}

@@ -1,0 +1,224 @@
+import Vocabulary
+
+/// Reads the box `meta` of a HEIC or AVIF file, and the first 64 KiB at most of its EXIF
+/// item for the time. The pictures' data may be missing.
+///
+/// Turning and mirroring are the container's; EXIF's orientation does not count (ISO/IEC
+/// 23008-12, 6.5.10).
+func readHEIFHeader(_ reader: inout HeaderReader) throws(ProbeFault.Reason) -> Header {
+  do {
+    let file = try HEIFFile(&reader)
+    return try file.header(&reader)
+  } catch .malformed(_, let defect) {
+    // The readers of boxes do not know which of the two formats they read.
+    throw .malformed(reader.format, defect)
+  }
+}
+
+private struct HEIFFile {
+  private let items: HEIFItems
+  /// Where the contents of `meta` begin in the file.
+  private let metaStart: Int
+  /// Whether there are moving pictures beside the still one.
+  private let hasSequence: Bool
+  private let format: PhotoFormat
+
+  /// A camera's box has a few kilobytes, and one of a thousand tiles a few dozen.
+  private static let metaLimit = 4 << 20
+
+  init(_ reader: inout HeaderReader) throws(ProbeFault.Reason) {
+    format = reader.format
+    let brands = try Self.brands(&reader)
+    hasSequence = brands.contains { ["avis", "msf1", "hevc", "hevx"].contains($0) }
+    while reader.position < reader.size {
+      let (type, length) = try Self.boxHeader(&reader)
+      if type == "meta" {
+        guard length <= Self.metaLimit else { throw .malformed(format, .badChunk("meta")) }
+        metaStart = reader.position
+        items = try HEIFItems(meta: try reader.bytes(length))
+        return
+      }
+      guard length <= reader.size - reader.position else { throw .truncated(format) }
+      reader.skip(length)
+    }
+    if hasSequence { throw .unsupported(format, .sequence) }
+    throw .malformed(format, .missing("meta"))
+  }
+
+  /// The names in the first box.
+  private static func brands(_ reader: inout HeaderReader) throws(ProbeFault.Reason) -> [String] {
+    let (_, length) = try boxHeader(&reader)
+    let contents = try reader.peek(min(length, 1024))
+    reader.skip(min(length, reader.size))
+    return stride(from: 0, to: contents.count - 3, by: 4).map {
+      String(decoding: contents[$0..<($0 + 4)], as: UTF8.self)
+    }
+  }
+
+  private static func boxHeader(
+    _ reader: inout HeaderReader
+  ) throws(ProbeFault.Reason) -> (type: String, contents: Int) {
+    let start = reader.position
+    var size = try reader.uint32()
+    let type = String(decoding: try reader.bytes(4), as: UTF8.self)
+    if size == 1 {
+      let high = try reader.uint32()
+      guard high < 1 << 31 else { throw .malformed(reader.format, .badChunk(type)) }
+      size = high << 32 | (try reader.uint32())
+    }
+    if size == 0 { size = reader.size - start }
+    let header = reader.position - start
+    guard size >= header else { throw .malformed(reader.format, .badChunk(type)) }
+    return (type, size - header)
+  }
+
+  func header(_ reader: inout HeaderReader) throws(ProbeFault.Reason) -> Header {
+    guard let primary = items.primary else { throw .malformed(format, .missing("pitm")) }
+    let properties = try items.properties(of: primary)
+    guard let coded = try size(properties) else { throw .malformed(format, .missing("ispe")) }
+    var transform = HEIFTransform(coded: coded)
+    for property in properties { try transform.apply(property, of: items.bytes) }
+    let coding = try coding(of: primary)
+    let alpha = try alpha(of: primary)
+    let picture = HEIFPicture(
+      codec: coding.codec, coded: coded, aperture: transform.aperture, isGray: coding.isGray,
+      hasAlpha: alpha != nil, bystanders: try bystanders())
+    var metadata = Metadata()
+    metadata.take(
+      container: transform.isOriented ? transform.orientation : nil,
+      exif: try exif(of: primary, &reader))
+    return Header(
+      size: transform.aperture.size,
+      channels: (coding.isGray ? 1 : 3) + (alpha == nil ? 0 : 1), bitDepth: coding.bitDepth,
+      isProgressive: true, metadata: metadata, colorPlaces: try colorPlaces(of: primary),
+      storage: .heif(picture),
+      isFirstOfSeveral: hasSequence)
+  }
+
+  private func size(_ properties: [ISOBox]) throws(ProbeFault.Reason) -> PixelSize? {
+    guard let box = properties.first(where: { $0.type == "ispe" }) else { return nil }
+    var reader = BoxReader(box, of: items.bytes)
+    _ = try reader.versionAndFlags()
+    let size = PixelSize(width: try reader.integer(4), height: try reader.integer(4))
+    guard size.width > 0, size.height > 0 else { throw .malformed(format, .emptySize(size)) }
+    let limit = Int(Int32.max)
+    guard max(size.width, size.height) <= limit else {
+      throw .malformed(format, .tooLarge(size, limit: limit))
+    }
+    return size
+  }
+
+  /// What the item's codec gives: its own, or for a grid or an overlay that of its first
+  /// tile.
+  private func coding(of item: Int) throws(ProbeFault.Reason) -> HEIFCoding {
+    var item = item
+    // A derived picture can be made of derived pictures; a deeper nest is a forgery.
+    for _ in 0..<8 {
+      guard let type = items.items[item]?.type else { throw .malformed(format, .missing("infe")) }
+      switch type {
+      case "hvc1", "av01":
+        let properties = try items.properties(of: item)
+        return try HEIFCoding(itemType: type, properties: properties, of: items.bytes)
+      case "grid", "iovl", "iden":
+        guard let first = items.items("dimg", from: item).first else {
+          throw .malformed(format, .missing("dimg"))
+        }
+        item = first
+      default: throw .unsupported(format, .coding(type))
+      }
+    }
+    throw .malformed(format, .badChunk("dimg"))
+  }
+
+  /// The boxes `colr` of `item`, or of the first tile of a grid that has none of its own.
+  private func colorPlaces(of item: Int) throws(ProbeFault.Reason) -> ColorPlaces {
+    var places = ColorPlaces()
+    let first = items.items("dimg", from: item).first
+    let own = try items.properties(of: item).filter { $0.type == "colr" }
+    let tile = try first.map(items.properties(of:))?.filter { $0.type == "colr" }
+    for box in own.isEmpty ? tile ?? [] : own {
+      var reader = BoxReader(box, of: items.bytes)
+      let kind = try reader.fourLetters()
+      guard ["prof", "rICC", "nclx"].contains(kind) else { continue }
+      places.note(
+        kind == "nclx" ? .codePoints : .profile, reader.count, at: metaStart + reader.position)
+    }
+    return places
+  }
+
+  /// The item that is the alpha plane of `item`.
+  private func alpha(of item: Int) throws(ProbeFault.Reason) -> Int? {
+    for reference in items.references
+    where reference.type == "auxl" && reference.to.contains(item) {
+      let properties = try items.properties(of: reference.from)
+      guard try isAlpha(properties) else { continue }
+      // libheif would drop a plane without a size, and show what it hides.
+      guard try size(properties) != nil else { throw .malformed(format, .missing("ispe")) }
+      return reference.from
+    }
+    return nil
+  }
+
+  private func isAlpha(_ properties: [ISOBox]) throws(ProbeFault.Reason) -> Bool {
+    guard let kind = properties.first(where: { $0.type == "auxC" }) else { return false }
+    var reader = BoxReader(kind, of: items.bytes)
+    _ = try reader.versionAndFlags()
+    return alphaNames.contains(where: reader.rest.starts(with:))
+  }
+
+  /// See ``HEIFPicture/bystanders``. Alpha planes are never among them: one can belong to
+  /// a part of the picture.
+  private func bystanders() throws(ProbeFault.Reason) -> [Int] {
+    var positions: Set<Int> = []
+    for reference in items.references {
+      switch reference.type {
+      case "cdsc": positions.insert(reference.typePosition)
+      case "thmb", "auxl":
+        guard let item = items.items[reference.from],
+          try !isAlpha(items.properties(of: reference.from))
+        else { continue }
+        positions.insert(item.typePosition)
+      default: continue
+      }
+    }
+    return positions.sorted().map { metaStart + $0 }
+  }
+
+  /// The EXIF item that describes `item`. One that cannot be read is none.
+  private func exif(
+    of item: Int, _ reader: inout HeaderReader
+  ) throws(ProbeFault.Reason) -> Exif? {
+    let reference = items.references.first {
+      $0.type == "cdsc" && $0.to.contains(item) && items.items[$0.from]?.type == "Exif"
+    }
+    guard let source = reference?.from, let location = items.locations[source],
+      location.length > 4
+    else { return nil }
+    let data = try bytes(at: location, most: Exif.limit + 4, &reader)
+    // The first four bytes say how many more stand before the TIFF header.
+    guard data.count > 4 else { return nil }
+    let skipped = data[..<4].reduce(0) { $0 << 8 | Int($1) }
+    guard skipped < data.count - 4 else { return nil }
+    return Exif(data[(4 + skipped)...])
+  }
+
+  private func bytes(
+    at location: HEIFItems.Location, most: Int, _ reader: inout HeaderReader
+  ) throws(ProbeFault.Reason) -> ArraySlice<UInt8> {
+    let count = min(location.length, most)
+    if location.isInline {
+      guard let data = items.inlineData, location.offset < data.count else { return [] }
+      return items.bytes[data].dropFirst(location.offset).prefix(count)
+    }
+    guard location.offset < reader.size else { return [] }
+    reader.move(to: location.offset)
+    return try reader.peek(count)[...]
+  }
+}
+
+/// What auxiliary pictures call themselves that are alpha planes.
+private let alphaNames = [
+  "urn:mpeg:mpegB:cicp:systems:auxiliary:alpha",
+  "urn:mpeg:hevc:2015:auxid:1",
+  "urn:mpeg:avc:2015:auxid:1",
+].map { Array($0.utf8) }

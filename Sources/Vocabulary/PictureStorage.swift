@@ -1,0 +1,60 @@
+/// Where in its file a picture lies, for the formats whose decoders must be told.
+public enum PictureStorage: Hashable, Sendable {
+  /// The decoder finds it.
+  case implied
+  case webP(WebPFrame)
+  case heif(HEIFPicture)
+}
+
+/// A still WebP picture, or the first frame of an animation.
+public struct WebPFrame: Hashable, Sendable {
+  /// The bytes of its chunks: ALPH where it has one, to the end of VP8 or VP8L.
+  public var bytes: Range<Int>
+  /// Where it lies in the picture; what it does not cover is transparent.
+  public var box: PixelBox
+  public var hasAlpha: Bool
+  /// Whether it is a VP8L chunk, all pixels of which are held while it is decoded.
+  public var isLossless: Bool
+
+  public init(bytes: Range<Int>, box: PixelBox, hasAlpha: Bool, isLossless: Bool) {
+    self.bytes = bytes
+    self.box = box
+    self.hasAlpha = hasAlpha
+    self.isLossless = isLossless
+  }
+}
+
+/// The primary picture of a HEIF file.
+public struct HEIFPicture: Hashable, Sendable {
+  public enum Codec: String, CaseIterable, Sendable {
+    case hevc = "HEVC"
+    case av1 = "AV1"
+  }
+
+  public var codec: Codec
+  /// The size of what the codec gives.
+  public var coded: PixelSize
+  /// The pixels of it that are the picture: its clean aperture.
+  public var aperture: PixelBox
+  public var isGray: Bool
+  public var hasAlpha: Bool
+  /// Where the four-letter types stand, in ascending order, of what is no business of a
+  /// decoder's: the references that tie metadata to pictures, and the items that are
+  /// thumbnails, depth maps, gain maps or mattes.
+  ///
+  /// libheif before 1.18 gives up a whole file in which one of these belongs to two
+  /// pictures, as they do to the picture and its HDR rendition in files of newer phones.
+  public var bystanders: [Int]
+
+  public init(
+    codec: Codec, coded: PixelSize, aperture: PixelBox, isGray: Bool = false,
+    hasAlpha: Bool = false, bystanders: [Int] = []
+  ) {
+    self.codec = codec
+    self.coded = coded
+    self.aperture = aperture
+    self.isGray = isGray
+    self.hasAlpha = hasAlpha
+    self.bystanders = bystanders
+  }
+}

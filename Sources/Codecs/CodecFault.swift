@@ -24,8 +24,6 @@ public enum DecodeFault: Error, Equatable, Sendable {
 
 /// Why a part could not be encoded.
 public enum EncodeFault: Error, Equatable, Sendable {
-  /// The system refused to write; a value of the C library's `errno`.
-  case write(Int32)
   /// The codec's own words.
   case refused(String)
   case outOfMemory

@@ -37,7 +37,6 @@ extension EncodeFault: CustomStringConvertible {
   /// What was found and how to mend it.
   public var description: String {
     switch self {
-    case .write(let code): "cannot write: \(systemText(code))"
     case .refused(let detail): "cannot be encoded: \(detail)"
     case .outOfMemory: "takes more memory than the system has left; close other programs"
     }

@@ -4,7 +4,7 @@ public import Vocabulary
 /// opened and their release: memory follows what is being painted, not the part's height.
 ///
 /// Several threads may paint at once as long as no pixel is shared. ``open(rows:)`` and
-/// ``release(rowsBefore:)`` are for one thread at a time, and a thread that paints or reads
+/// ``release(band:)`` are for one thread at a time, and a thread that paints or reads
 /// a row must have synchronised with the one that opened it.
 public final class Canvas: @unchecked Sendable {
   public let size: PixelSize
@@ -18,8 +18,6 @@ public final class Canvas: @unchecked Sendable {
   private var spare: [UnsafeMutablePointer<UInt8>] = []
   /// One row of nothing but background.
   private let background: UnsafeMutablePointer<UInt8>
-  /// Bands before it have been released.
-  private var firstBand = 0
 
   public init(size: PixelSize, background color: RGB, bandRows: Int = 64) {
     self.size = size
@@ -57,15 +55,11 @@ public final class Canvas: @unchecked Sendable {
     UnsafePointer(row(y) ?? background)
   }
 
-  /// Gives back the memory of the bands that end at or above row `end`.
-  public func release(rowsBefore end: Int) {
-    let last = end >= size.height ? bands.count : end / bandRows
-    for index in firstBand..<max(firstBand, last) {
-      guard let band = bands[index] else { continue }
-      bands[index] = nil
-      spare.append(band)
-    }
-    firstBand = max(firstBand, last)
+  /// Gives back the memory of band `index`, whose rows nobody will paint or read again.
+  public func release(band index: Int) {
+    guard let band = bands[index] else { return }
+    bands[index] = nil
+    spare.append(band)
   }
 
   /// Bands that hold memory at the moment.

@@ -4,45 +4,21 @@ import StitchPlan
 import Vocabulary
 
 extension RenderJob {
-  /// Makes the part at `index`, or leaves nothing behind.
-  func render(
-    part index: Int, into folders: OutputFolders, photos: [FileIdentity: FileName],
-    shouldStop: @escaping @Sendable () -> Bool, observer: (RenderEvent) -> Void
-  ) throws(PartFaults) {
-    let part = try prepare(part: index, shouldStop: shouldStop)
+  /// Gets the part at `index` ready for painting; nothing of it is visible yet.
+  func open(
+    part index: Int, in folders: OutputFolders, photos: [FileIdentity: FileName],
+    shouldStop: @escaping @Sendable () -> Bool
+  ) throws(PartFaults) -> (OpenPart, PartWriter) {
+    let prepared = try prepare(part: index, shouldStop: shouldStop)
     try checkOutput(ofPart: index, photos: photos)
-    observer(.partStarted(part: index, photos: part.photos.count))
+    let part = OpenPart(prepared, output: plan.output, limits: limits)
     let file = try createOutput(ofPart: index, in: folders)
-    try paint(part, into: file, shouldStop: shouldStop, observer: observer)
-    do { try file.commit() } catch {
-      throw PartFaults(faults: [outputFault(.file(error), ofPart: index)])
-    }
-  }
-
-  private func paint(
-    _ part: PreparedPart, into file: borrowing OutputFile,
-    shouldStop: @escaping @Sendable () -> Bool, observer: (RenderEvent) -> Void
-  ) throws(PartFaults) {
-    let canvas = Canvas(size: part.canvas, background: part.surface.background)
-    let writer = try writer(of: part, into: file)
-    let painting = PartPainting(part, on: canvas, limits: limits, shouldStop: shouldStop)
-    var painted: [PaintedPhoto] = []
-    // In the order of the photos, whichever was painted first.
-    defer { painted.sorted { $0.photo < $1.photo }.forEach { tell(of: $0, in: part, observer) } }
-    try painting.run(jobs: jobs, writer: writer) { photo in
-      painted.append(photo)
-      observer(
-        .photoPainted(part: part.index, painted: painted.count, photos: part.photos.count))
-    }
-    do { try writer.finish() } catch { throw PartFaults(faults: [error]) }
-  }
-
-  private func tell(
-    of painted: PaintedPhoto, in part: PreparedPart, _ observer: (RenderEvent) -> Void
-  ) {
-    let photo = part.photos[painted.photo]
-    for defect in painted.defects {
-      observer(.colorIgnored(part: part.index, photo: photo.index, file: photo.name, defect))
+    do {
+      let writer = try PartWriter(
+        part.encoding, profile: plan.output.color.space.profile, part: index, file: file)
+      return (part, writer)
+    } catch {
+      throw PartFaults(faults: [error])
     }
   }
 
@@ -55,18 +31,6 @@ extension RenderJob {
         creating: output.lastComponent, in: try folders.folder(of: output), replacing: replacing)
     } catch {
       throw PartFaults(faults: [outputFault(.file(error), ofPart: index)])
-    }
-  }
-
-  private func writer(
-    of part: PreparedPart, into file: borrowing OutputFile
-  ) throws(PartFaults) -> PartWriter {
-    do {
-      return try PartWriter(
-        part.canvas, output: plan.output, part: part.index, file: file.name,
-        descriptor: file.descriptor)
-    } catch {
-      throw PartFaults(faults: [error])
     }
   }
 

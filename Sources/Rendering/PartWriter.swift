@@ -1,59 +1,49 @@
 import Codecs
 import Files
-import StitchPlan
 import Vocabulary
 
-/// Encodes a part's rows, from the top, into its file.
+/// Puts a part's encoded bands, from the top, into its file.
 final class PartWriter {
-  private let encoder: JPEGEncoder
+  private let encoding: JPEGEncoding
   private let part: Int
-  private let file: FileName
+  private let name: FileName
+  /// Gone once it has its final name.
+  private var file: OutputFile?
 
+  /// Writes the header.
+  ///
   /// - Parameters:
+  ///   - profile: the ICC profile of the part.
   ///   - part: the part's index.
-  ///   - descriptor: of `file`, open for writing; must stay open.
   init(
-    _ size: PixelSize, output: Output, part: Int, file: FileName, descriptor: Int32
+    _ encoding: JPEGEncoding, profile: [UInt8], part: Int, file: consuming OutputFile
   ) throws(RenderFault) {
+    self.encoding = encoding
     self.part = part
-    self.file = file
-    do {
-      encoder = try JPEGEncoder(
-        descriptor: descriptor, size: size, quality: output.quality,
-        subsampling: output.chroma.subsampling, profile: output.color.space.profile)
-    } catch {
-      throw RenderFault(error, part: part, file: file)
+    name = file.name
+    self.file = consume file
+    let header: [UInt8]
+    do { header = try JPEGEncoder().header(of: encoding, profile: profile) } catch {
+      throw RenderFault(part: part, subject: .part, reason: .encoding(error))
     }
+    try write(header)
   }
 
-  /// Encodes the next rows where they stand.
-  func encode(_ rows: [UnsafePointer<UInt8>]) throws(RenderFault) {
-    do { try encoder.write(rows) } catch {
-      throw RenderFault(error, part: part, file: file)
-    }
+  /// Writes the data of the next band.
+  func write(_ bytes: [UInt8], ofBand band: Int) throws(RenderFault) {
+    try write(bytes + encoding.marker(afterBand: band))
   }
 
-  /// Completes the file, after the last row.
+  private func write(_ bytes: [UInt8]) throws(RenderFault) {
+    do { try file?.write(bytes) } catch { throw fault(error) }
+  }
+
+  /// Gives the file its final name, after the last band.
   func finish() throws(RenderFault) {
-    do { try encoder.finish() } catch { throw RenderFault(error, part: part, file: file) }
+    do { try file.take()?.commit() } catch { throw fault(error) }
   }
-}
 
-extension RenderFault {
-  fileprivate init(_ fault: EncodeFault, part: Int, file: FileName) {
-    self.init(part: part, subject: .output(file), reason: .encoding(fault))
-    if case .write(let code) = fault {
-      reason = .file(FileFault(.write, file, .system(code)))
-    }
-  }
-}
-
-extension ChromaSubsampling {
-  fileprivate var subsampling: JPEGEncoder.Subsampling {
-    switch self {
-    case .full: JPEGEncoder.Subsampling(columns: 1, rows: 1)
-    case .half: JPEGEncoder.Subsampling(columns: 2, rows: 1)
-    case .quarter: JPEGEncoder.Subsampling(columns: 2, rows: 2)
-    }
+  private func fault(_ fault: FileFault) -> RenderFault {
+    RenderFault(part: part, subject: .output(name), reason: .file(fault))
   }
 }

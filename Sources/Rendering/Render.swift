@@ -17,7 +17,7 @@ public struct RenderJob: Sendable {
   public var parts: [Int]
   /// Whether existing outputs may be replaced.
   public var replacing: Bool
-  /// Photos that are decoded at the same time. The parts' bytes do not depend on it.
+  /// Threads that decode, paint and encode. The parts' bytes do not depend on it.
   public var jobs: Int
   /// What decoding one photo may cost.
   public var limits: DecodeLimits
@@ -70,35 +70,18 @@ public struct RenderReport: Equatable, Sendable {
 /// processes left unfinished in the outputs' folders is removed first.
 ///
 /// - Parameters:
-///   - observer: called on this thread while the work goes on.
-///   - shouldStop: asked every few rows, on any thread. Once it says so, the part at work
-///     leaves nothing behind, no other is begun, and those that are finished stay.
+///   - observer: called on this thread while the work goes on. Events come part by part, in
+///     the order of the job's parts, also where several are made at a time.
+///   - shouldStop: asked every few rows, on any thread. Once it says so, the parts at work
+///     leave nothing behind, no other is begun, and those that are finished stay.
 public func render(
   _ job: RenderJob, observer: (RenderEvent) -> Void = { _ in },
   shouldStop: @escaping @Sendable () -> Bool = { false }
 ) -> RenderReport {
-  var report = RenderReport()
-  let photos = job.photoIdentities()
-  let folders = OutputFolders(of: job.outputs)
-  folders.sweep()
-  for part in job.parts {
-    if shouldStop() {
-      report.wasStopped = true
-      break
-    }
-    do throws(PartFaults) {
-      try job.render(
-        part: part, into: folders, photos: photos, shouldStop: shouldStop, observer: observer)
-      report.finished.append(RenderReport.Finished(part: part, file: job.outputs[part]))
-      observer(.partFinished(part: part, file: job.outputs[part]))
-    } catch  where error.isStop {
-      report.wasStopped = true
-      break
-    } catch {
-      report.faults += error.faults
-      observer(.partFailed(part: part, faults: error.faults))
-    }
-  }
+  let run = RenderRun(job, shouldStop: shouldStop)
+  let workers = run.crew.start(run.workerCount)
+  let report = run.report(to: observer)
+  workers.join()
   return report
 }
 

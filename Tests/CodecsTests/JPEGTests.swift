@@ -32,7 +32,7 @@ import Vocabulary
   @Test func sharedColorSamplesAreReadBack() throws {
     let picture = Picture(gradientOf: 133, by: 101)
     for (columns, rows) in [(2, 1), (2, 2)] {
-      let sampling = JPEGEncoder.Subsampling(columns: columns, rows: rows)
+      let sampling = JPEGEncoding.Subsampling(columns: columns, rows: rows)
       let bytes = try picture.jpeg(quality: 100, subsampling: sampling)
       #expect(try #require(decode(bytes).distance(to: picture)) <= 6, "\(columns)×\(rows)")
     }
@@ -131,36 +131,45 @@ import Vocabulary
     #expect(markers == [0xE0, 0xDB, 0xC0, 0xC4])
   }
 
-  @Test func groupingRowsDoesNotShow() throws {
-    let picture = Picture(noise: 8, width: 20, height: 37)
-    let single = try picture.jpeg()
-    let output = try OutputFile(creating: folder.name.appending("b.jpg"), replacing: true)
-    let encoder = try JPEGEncoder(
-      descriptor: output.descriptor, size: picture.size, quality: 95,
-      subsampling: JPEGEncoder.Subsampling(columns: 1, rows: 1))
-    let samples = picture.samples.map { UInt8($0) }
-    try samples.withUnsafeBufferPointer { samples in
-      let start = try #require(samples.baseAddress)
-      try encoder.write((0..<37).map { start + $0 * 60 })
-    }
-    try encoder.finish()
-    try output.commit()
-    #expect(try folder.bytes(of: "b.jpg") == single)
+  /// Three bands, the last of five rows; as many restart markers less one, counted from 0.
+  @Test func bandsAreJoinedByRestartMarkers() throws {
+    let picture = Picture(noise: 8, width: 20, height: 133)
+    let bytes = try picture.jpeg(subsampling: JPEGEncoding.Subsampling(columns: 2, rows: 2))
+    #expect(segments(of: bytes).contains(0xDD))
+    let scan = bytes.indices.dropLast().filter { bytes[$0] == 0xFF && bytes[$0 + 1] >= 0xD0 }
+    #expect(scan.map { bytes[$0 + 1] }.filter { $0 <= 0xD9 } == [0xD8, 0xD0, 0xD1, 0xD9])
+    #expect(try decode(bytes).size == picture.size)
   }
 
-  @Test func aFullDiskIsReported() throws {
-    let full = try #require(try? openFullDevice())
-    defer { full.close() }
-    #expect(throws: EncodeFault.write(full.expectedError)) {
-      let encoder = try JPEGEncoder(
-        descriptor: full.descriptor, size: slope.size, quality: 90,
-        subsampling: JPEGEncoder.Subsampling(columns: 1, rows: 1))
-      for y in 0..<20 {
-        try slope.row(y).withUnsafeBufferPointer { row in
-          try encoder.write([row.baseAddress].compactMap { $0 })
-        }
+  /// What stands at a band's edge is what stands there without one.
+  @Test func noBandShows() throws {
+    let picture = Picture(gradientOf: 40, by: 300)
+    for (columns, rows) in [(1, 1), (2, 1), (2, 2)] {
+      let sampling = JPEGEncoding.Subsampling(columns: columns, rows: rows)
+      let whole = try decode(picture.jpeg(subsampling: sampling))
+      for band in [0, 2, 4] {
+        let box = PixelBox(left: 0, top: 64 * band, width: 40, height: min(64, 300 - 64 * band))
+        let alone = try decode(picture.cropped(to: box).jpeg(subsampling: sampling), keeping: 1)
+        #expect(
+          try decode(picture.jpeg(subsampling: sampling), keeping: 1).cropped(to: box) == alone)
       }
-      try encoder.finish()
+      #expect(try #require(whole.distance(to: picture)) <= 8)
+    }
+  }
+
+  /// The block counts of the widest pictures fit the marker segment that holds them.
+  @Test func theWidestPictureIsReadBack() throws {
+    let picture = Picture(width: 65_500, height: 70) { x, y in [x & 255, y, (x >> 8) & 255] }
+    for (columns, rows) in [(1, 1), (2, 2)] {
+      let sampling = JPEGEncoding.Subsampling(columns: columns, rows: rows)
+      let decoder = try decoder(picture.jpeg(subsampling: sampling))
+      let rows = try decoder.start(keeping: 0.125)
+      #expect(rows.layout.size == PixelSize(width: 8188, height: 9))
+      var row = [UInt8](repeating: 0, count: rows.layout.bytesPerRow)
+      for _ in 0..<9 {
+        try row.withUnsafeMutableBytes { try decoder.readRow(into: $0.baseAddress!) }
+      }
+      try decoder.finish()
     }
   }
 }

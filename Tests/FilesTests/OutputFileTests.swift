@@ -103,4 +103,12 @@ import Vocabulary
     try output.commit()
     #expect(try names(in: folder) == [FileName(name)])
   }
+
+  @Test func aFullDiskIsReported() throws {
+    let full = try #require(try? openFullDevice())
+    defer { full.close() }
+    #expect(throws: FileFault(.write, "a.jpg", .system(full.expectedError))) {
+      try write([1, 2, 3], to: full.descriptor, name: "a.jpg")
+    }
+  }
 }

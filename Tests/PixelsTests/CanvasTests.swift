@@ -20,12 +20,11 @@ import Vocabulary
     #expect(canvas.row(9) == nil)
     canvas.open(rows: 9..<11)
     #expect(canvas.openBands == 2)
-    canvas.release(rowsBefore: 9)
-    #expect(canvas.openBands == 2)
-    canvas.release(rowsBefore: 10)
+    canvas.release(band: 1)
     #expect(canvas.openBands == 1)
     canvas.open(rows: 24..<25)
-    canvas.release(rowsBefore: 25)
+    canvas.release(band: 0)
+    canvas.release(band: 2)
     #expect(canvas.openBands == 0)
   }
 
@@ -36,7 +35,7 @@ import Vocabulary
       canvas.open(rows: y..<(y + 1))
       #expect(canvas.row(y)?[0] == 10)
       canvas.row(y)?[0] = 255
-      canvas.release(rowsBefore: y + 1)
+      canvas.release(band: y)
     }
   }
 }

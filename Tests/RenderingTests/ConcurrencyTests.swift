@@ -21,22 +21,25 @@ import Vocabulary
     }
   }
 
-  /// The bytes of `part` painted by `jobs` threads, in bands of `bandRows`, with next to no
-  /// room on the canvas.
-  private func bytes(
-    of part: PreparedPart, in workshop: Workshop, jobs: Int, bandRows: Int
-  ) throws -> [UInt8] {
-    let canvas = Canvas(size: part.canvas, background: part.surface.background, bandRows: bandRows)
+  /// The bytes of `part` made by `jobs` threads with next to no room on the canvas.
+  private func bytes(of part: PreparedPart, in workshop: Workshop, jobs: Int) throws -> [UInt8] {
     let output = try OutputFile(
       creating: workshop.folder.name.appending("tight.jpg"), replacing: true)
+    let open = OpenPart(part, output: Output(quality: 100, chroma: .full), limits: DecodeLimits())
     let writer = try PartWriter(
-      canvas.size, output: Output(quality: 100, chroma: .full), part: 0, file: output.name,
-      descriptor: output.descriptor)
-    let painting = PartPainting(part, on: canvas, limits: DecodeLimits(), windowBytes: 1)
-    try painting.run(jobs: jobs, writer: writer) { _ in }
+      open.encoding, profile: OutputColor.srgb.space.profile, part: 0, file: output)
+    let crew = PaintingCrew(budget: .max)
+    let schedule = open.schedule(windowBytes: 1)
+    crew.schedule.change { $0.add(open, schedule) }
+    let workers = crew.start(jobs)
+    for _ in 0..<open.encoding.bandCount {
+      let (band, bytes) = crew.schedule.wait { $0[open]?.takeBand() }
+      try writer.write(bytes, ofBand: band)
+    }
+    crew.schedule.change { $0.close() }
+    workers.join()
     try writer.finish()
-    try output.commit()
-    #expect(canvas.openBands == 0)
+    #expect(open.canvas.openBands == 0)
     return try workshop.folder.bytes(of: "tight.jpg")
   }
 
@@ -60,9 +63,29 @@ import Vocabulary
     #expect(render(job).faults.isEmpty)
     let expected = try workshop.folder.bytes(of: "part0.jpg")
     let part = try job.prepare(part: 0)
-    for (jobs, bandRows) in [(1, 1), (2, 3), (5, 8), (3, 64), (2, 100_000)] {
-      let bytes = try bytes(of: part, in: workshop, jobs: jobs, bandRows: bandRows)
-      #expect(bytes == expected, "\(jobs) jobs, bands of \(bandRows)")
+    for jobs in [1, 2, 3, 5] {
+      let bytes = try bytes(of: part, in: workshop, jobs: jobs)
+      #expect(bytes == expected, "\(jobs) jobs")
+    }
+  }
+
+  /// Several parts are made at a time where each has only a photo or two.
+  @Test func partsBesideEachOtherDoNotShow() throws {
+    let workshop = try Workshop()
+    let photos = try photos(in: workshop)
+    let parts = photos.map { Part(photos: [$0]) } + [Part(photos: photos)]
+    var first: [[UInt8]] = []
+    for jobs in [1, 2, 5] {
+      var job = workshop.job(parts, replacing: true)
+      job.jobs = jobs
+      var order: [Int] = []
+      let report = render(job) { event in
+        if case .partFinished(let part, _) = event { order.append(part) }
+      }
+      #expect(report.faults.isEmpty && order == Array(parts.indices))
+      let bytes = try parts.indices.map { try workshop.folder.bytes(of: FileName("part\($0).jpg")) }
+      #expect(first.isEmpty || bytes == first, "\(jobs) jobs")
+      first = bytes
     }
   }
 
@@ -77,9 +100,9 @@ import Vocabulary
     }
     let height = part.photos[0].placement.target.height
     part.canvas = PixelSize(width: 120, height: height)
-    let one = try bytes(of: part, in: workshop, jobs: 1, bandRows: 4)
+    let one = try bytes(of: part, in: workshop, jobs: 1)
     for jobs in 2...4 {
-      #expect(try bytes(of: part, in: workshop, jobs: jobs, bandRows: 4) == one)
+      #expect(try bytes(of: part, in: workshop, jobs: jobs) == one)
     }
   }
 
@@ -99,90 +122,5 @@ import Vocabulary
       ]
       #expect(faults.map(\.subject) == damaged, "\(jobs) jobs")
     }
-  }
-}
-
-@Suite struct PaintingScheduleTests {
-  private func schedule(_ tops: [Int], height: Int) -> PaintingSchedule {
-    PaintingSchedule(tops: tops, height: height, windowRows: 20, bandRows: 10)
-  }
-
-  @Test func rowsAboveEveryUnfinishedPhotoAreFinished() {
-    var schedule = schedule([5, 50, 80], height: 100)
-    #expect(schedule.finishedRows == 5)
-    #expect(schedule.begin() == 0 && schedule.begin() == 1)
-    schedule.advance(1, toRow: 70)
-    schedule.advance(0, toRow: 17)
-    #expect(schedule.finishedRows == 17)
-    schedule.complete(0, [])
-    #expect(schedule.finishedRows == 70)
-    schedule.complete(1, [])
-    #expect(schedule.finishedRows == 80)
-    #expect(schedule.begin() == 2)
-    schedule.complete(2, [])
-    #expect(schedule.finishedRows == 100 && schedule.begin() == nil)
-  }
-
-  @Test func photosBesideEachOtherHoldTheirRows() {
-    var schedule = schedule([0, 0, 40], height: 80)
-    _ = schedule.begin()
-    schedule.advance(0, toRow: 40)
-    #expect(schedule.finishedRows == 0)
-    // Nothing can be encoded before the second is painted, so the first must go on.
-    #expect(schedule.mayPaint(0, row: 39))
-    schedule.complete(0, [])
-    #expect(schedule.begin() == 1)
-    schedule.advance(1, toRow: 30)
-    #expect(schedule.finishedRows == 30)
-  }
-
-  @Test func theEncoderGetsBandsAndTheRest() {
-    var schedule = schedule([0], height: 25)
-    _ = schedule.begin()
-    schedule.advance(0, toRow: 9)
-    #expect(schedule.encodableRows.isEmpty)
-    schedule.advance(0, toRow: 19)
-    #expect(schedule.encodableRows == 0..<10)
-    schedule.encode(rowsBefore: 10)
-    #expect(schedule.encodableRows.isEmpty)
-    schedule.complete(0, [])
-    schedule.encode(rowsBefore: 20)
-    #expect(schedule.encodableRows == 20..<25 && !schedule.isOver)
-    schedule.encode(rowsBefore: 25)
-    #expect(schedule.isOver)
-  }
-
-  @Test func nobodyPaintsFarBelowTheEncoder() {
-    var schedule = schedule([0, 30], height: 60)
-    _ = (schedule.begin(), schedule.begin())
-    #expect(schedule.mayPaint(0, row: 19) && !schedule.mayPaint(1, row: 30))
-    schedule.advance(0, toRow: 20)
-    #expect(!schedule.mayPaint(0, row: 20))
-    schedule.encode(rowsBefore: 20)
-    #expect(schedule.mayPaint(0, row: 20) && schedule.mayPaint(1, row: 30))
-  }
-
-  private func fault(_ part: Int) -> RenderFault {
-    RenderFault(part: part, subject: .part, reason: .changedMeanwhile)
-  }
-
-  @Test func afterAFailureNothingIsEncodedAndTheOtherPhotosAreStillLookedAt() {
-    var schedule = schedule([0, 10, 20], height: 40)
-    _ = (schedule.begin(), schedule.begin())
-    schedule.fail(1, with: fault(1))
-    #expect(schedule.isOver && !schedule.isSound)
-    #expect(schedule.begin() == 2)
-    schedule.fail(2, with: fault(2))
-    schedule.fail(0, with: fault(0))
-    #expect(schedule.faults == [fault(0), fault(1), fault(2)])
-  }
-
-  @Test func anEndIsAllThatIsReported() {
-    var schedule = schedule([0, 10], height: 40)
-    _ = schedule.begin()
-    schedule.fail(0, with: fault(0))
-    schedule.stop(because: fault(7))
-    schedule.stop(because: fault(8))
-    #expect(schedule.begin() == nil && schedule.faults == [fault(7)])
   }
 }

@@ -1,25 +1,22 @@
 public import Codecs
-import Files
 public import Vocabulary
 
 extension Picture {
   /// A JPEG of the RGB picture, by the package's own encoder.
   public func jpeg(
     quality: Int = 95,
-    subsampling: JPEGEncoder.Subsampling = JPEGEncoder.Subsampling(columns: 1, rows: 1)
+    subsampling: JPEGEncoding.Subsampling = JPEGEncoding.Subsampling(columns: 1, rows: 1)
   ) throws -> [UInt8] {
-    let folder = try TemporaryFolder()
-    let output = try OutputFile(creating: folder.name.appending("a.jpg"), replacing: false)
-    let encoder = try JPEGEncoder(
-      descriptor: output.descriptor, size: size, quality: quality, subsampling: subsampling)
-    for y in 0..<size.height {
-      try row(y).withUnsafeBufferPointer { row in
-        try encoder.write([row.baseAddress].compactMap { $0 })
+    let encoding = JPEGEncoding(size: size, quality: quality, subsampling: subsampling)
+    let encoder = try JPEGEncoder()
+    let pixels = samples.map { UInt8($0) }
+    return try pixels.withUnsafeBufferPointer { pixels in
+      guard let start = pixels.baseAddress else { return [] }
+      return try (0..<encoding.bandCount).reduce(into: encoder.header(of: encoding)) { file, band in
+        let rows = encoding.rows(ofBand: band).map { start + $0 * 3 * size.width }
+        file += try encoder.scan(of: rows, encoding) + encoding.marker(afterBand: band)
       }
     }
-    try encoder.finish()
-    try output.commit()
-    return try folder.bytes(of: "a.jpg")
   }
 }
 

@@ -84,28 +84,33 @@ cjpeg_status cjpeg_decoder_finish(cjpeg_decoder *decoder);
 typedef struct cjpeg_encoder cjpeg_encoder;
 
 typedef struct cjpeg_encoding {
+  /// Of the whole picture.
   uint32_t width;
   uint32_t height;
+  /// Rows of a band: a multiple of 16, with at most 65,535 blocks of samples that belong
+  /// together. A restart marker follows every band but the last.
+  uint32_t band_rows;
   /// 1…100 on libjpeg's scale.
   int quality;
   /// Columns and rows of pixels that share a colour sample: 1 or 2 each.
   int chroma_columns;
   int chroma_rows;
-  /// An ICC profile to embed; NULL for none.
-  const uint8_t *profile;
-  size_t profile_size;
 } cjpeg_encoding;
 
-/// An encoder that writes at `descriptor`'s position. NULL where there is no memory.
-cjpeg_encoder *cjpeg_encoder_create(int descriptor);
+/// An encoder into memory, for any number of bands of any pictures, one after the other.
+/// NULL where there is no memory.
+cjpeg_encoder *cjpeg_encoder_create(void);
 void cjpeg_encoder_free(cjpeg_encoder *encoder);
 const char *cjpeg_encoder_message(const cjpeg_encoder *encoder);
-int cjpeg_encoder_error(const cjpeg_encoder *encoder);
 
-/// Writes the header: a baseline JFIF file with the profile and no further metadata.
-cjpeg_status cjpeg_encoder_start(cjpeg_encoder *encoder, const cjpeg_encoding *encoding);
-/// Encodes `count` rows of interleaved RGB, 8 bits a channel, where they stand.
-cjpeg_status cjpeg_encoder_write_rows(
-  cjpeg_encoder *encoder, const uint8_t *const *rows, uint32_t count);
-/// Writes what is left, after the last row.
-cjpeg_status cjpeg_encoder_finish(cjpeg_encoder *encoder);
+/// Makes what stands before the first band: a baseline JFIF file's header with the ICC
+/// profile, where `profile` is not NULL, and no further metadata.
+cjpeg_status cjpeg_encoder_header(
+  cjpeg_encoder *encoder, const cjpeg_encoding *encoding, const uint8_t *profile,
+  size_t profile_size);
+/// Encodes one band, of `count` rows of interleaved RGB, 8 bits a channel, where they stand.
+cjpeg_status cjpeg_encoder_band(
+  cjpeg_encoder *encoder, const cjpeg_encoding *encoding, const uint8_t *const *rows,
+  uint32_t count);
+/// What the last call made; good until the next.
+const uint8_t *cjpeg_encoder_bytes(const cjpeg_encoder *encoder, size_t *count);

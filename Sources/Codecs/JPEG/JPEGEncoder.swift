@@ -1,62 +1,58 @@
 import CJPEG
-public import Vocabulary
 
-/// Baseline JPEG by libjpeg from 8-bit RGB rows: a JFIF header, an ICC profile, and nothing
-/// else about the picture.
+/// The pieces of baseline JPEGs by libjpeg, from 8-bit RGB rows: headers (JFIF, an ICC
+/// profile, and nothing else about the picture) and the data of bands.
+///
+/// For one thread at a time; any number of encoders make the same pieces.
 public final class JPEGEncoder {
   private let handle: OpaquePointer
 
-  /// Columns and rows of pixels that share a colour sample: 1 or 2 each.
-  public struct Subsampling: Equatable, Sendable {
-    public var columns: Int
-    public var rows: Int
-
-    public init(columns: Int, rows: Int) {
-      self.columns = columns
-      self.rows = rows
-    }
-  }
-
-  /// Writes the header at the position of `descriptor`, which must stay open.
-  ///
-  /// - Parameters:
-  ///   - size: at most 65,500 on either side.
-  ///   - quality: 1…100 on libjpeg's scale.
-  ///   - profile: the ICC profile of the rows; empty for none.
-  public init(
-    descriptor: Int32, size: PixelSize, quality: Int, subsampling: Subsampling,
-    profile: [UInt8] = []
-  ) throws(EncodeFault) {
-    guard let handle = cjpeg_encoder_create(descriptor) else { throw .outOfMemory }
+  public init() throws(EncodeFault) {
+    guard let handle = cjpeg_encoder_create() else { throw .outOfMemory }
     self.handle = handle
-    let status = profile.withUnsafeBufferPointer { profile in
-      var encoding = cjpeg_encoding(
-        width: UInt32(size.width), height: UInt32(size.height), quality: Int32(quality),
-        chroma_columns: Int32(subsampling.columns), chroma_rows: Int32(subsampling.rows),
-        profile: profile.isEmpty ? nil : profile.baseAddress, profile_size: profile.count)
-      return cjpeg_encoder_start(handle, &encoding)
-    }
-    try check(status)
   }
 
   deinit { cjpeg_encoder_free(handle) }
 
-  /// Encodes the next rows where they stand; the bytes written do not depend on how rows
-  /// are grouped into calls.
-  public func write(_ rows: [UnsafePointer<UInt8>]) throws(EncodeFault) {
-    let optional = rows.map(Optional.init)
-    try check(cjpeg_encoder_write_rows(handle, optional, UInt32(rows.count)))
+  /// All that stands before the first band.
+  ///
+  /// - Parameter profile: the ICC profile of the rows; empty for none.
+  public func header(
+    of encoding: JPEGEncoding, profile: [UInt8] = []
+  ) throws(EncodeFault) -> [UInt8] {
+    var raw = cjpeg_encoding(encoding)
+    let status = profile.withUnsafeBufferPointer { profile in
+      cjpeg_encoder_header(
+        handle, &raw, profile.isEmpty ? nil : profile.baseAddress, profile.count)
+    }
+    return try bytes(status)
   }
 
-  /// Writes what is left, after the last row.
-  public func finish() throws(EncodeFault) { try check(cjpeg_encoder_finish(handle)) }
+  /// The data of one band, all of whose rows are given.
+  public func scan(
+    of rows: [UnsafePointer<UInt8>], _ encoding: JPEGEncoding
+  ) throws(EncodeFault) -> [UInt8] {
+    var raw = cjpeg_encoding(encoding)
+    return try bytes(cjpeg_encoder_band(handle, &raw, rows.map(Optional.init), UInt32(rows.count)))
+  }
 
-  private func check(_ status: cjpeg_status) throws(EncodeFault) {
+  private func bytes(_ status: cjpeg_status) throws(EncodeFault) -> [UInt8] {
     switch status {
-    case CJPEG_OK: return
-    case CJPEG_SYSTEM: throw .write(cjpeg_encoder_error(handle))
+    case CJPEG_OK: break
     case CJPEG_NO_MEMORY: throw .outOfMemory
     default: throw .refused(String(cString: cjpeg_encoder_message(handle)))
     }
+    var count = 0
+    return Array(UnsafeBufferPointer(start: cjpeg_encoder_bytes(handle, &count), count: count))
+  }
+}
+
+extension cjpeg_encoding {
+  fileprivate init(_ encoding: JPEGEncoding) {
+    self.init(
+      width: UInt32(encoding.size.width), height: UInt32(encoding.size.height),
+      band_rows: UInt32(JPEGEncoding.bandRows), quality: Int32(encoding.quality),
+      chroma_columns: Int32(encoding.subsampling.columns),
+      chroma_rows: Int32(encoding.subsampling.rows))
   }
 }

@@ -3,18 +3,18 @@ import Vocabulary
 /// Which photos of a part are being painted, how far they and the encoder have come, and
 /// who has to wait for whom. Plain arithmetic; the waiting is its caller's.
 ///
-/// Photos are begun in order. Nobody paints more than ``windowRows`` rows below the encoder,
-/// so that memory does not follow the part's height; only the first photo that is not
-/// complete may, where nothing else would let the encoder go on.
+/// Photos are begun in order. Nobody paints more than ``windowRows`` rows below what is
+/// encoded, so that memory does not follow the part's height; only the first photo that is
+/// not complete may, where nothing else would let the encoders go on.
 ///
 /// Once a photo has failed nothing is painted any more, but the others are still decoded, so
 /// that all that are damaged can be named at once.
 struct PaintingSchedule {
   /// Rows that may stand painted and not encoded.
   let windowRows: Int
-  /// Rows that are worth a call of the encoder.
-  let bandRows: Int
   private let height: Int
+  /// For each photo, what decoding it takes in bytes.
+  private let costs: [Int]
   /// For each photo the topmost row that it or any later one paints.
   private let topsFromHere: [Int]
   /// For each photo the row above which all of its rows are as they will stay.
@@ -24,10 +24,11 @@ struct PaintingSchedule {
   private var next = 0
   /// The first photo that is not complete.
   private(set) var head = 0
+  /// Photos that are being decoded.
+  private(set) var active = 0
   /// Photos that are complete and that nobody has been told of.
   private var untold: [PaintedPhoto] = []
-  /// Rows above it are encoded.
-  private(set) var encodedRows = 0
+  private(set) var bands: BandSchedule
   /// What is wrong with photos, by their index.
   private var failures: [Int: RenderFault] = [:]
   /// Why there is no point in going on with any photo.
@@ -35,10 +36,11 @@ struct PaintingSchedule {
 
   /// - Parameters:
   ///   - tops: for each photo the topmost row that it paints.
+  ///   - costs: for each photo, what decoding it takes in bytes.
   ///   - height: of the canvas.
-  init(tops: [Int], height: Int, windowRows: Int, bandRows: Int) {
+  init(tops: [Int], costs: [Int], height: Int, windowRows: Int, bandRows: Int) {
     self.height = height
-    self.bandRows = bandRows
+    self.costs = costs
     self.windowRows = max(windowRows, 2 * bandRows)
     var lowest = height
     topsFromHere = tops.reversed().map { top in
@@ -47,14 +49,48 @@ struct PaintingSchedule {
     }.reversed()
     finished = tops
     isComplete = tops.map { _ in false }
+    bands = BandSchedule(height: height, bandRows: bandRows)
   }
 
+  // MARK: Photos
+
   /// The next photo to be begun; `nil` once there is none or there is no point.
-  mutating func begin() -> Int? {
-    guard end == nil, next < finished.count else { return nil }
-    next += 1
-    return next - 1
+  var nextPhoto: Int? { end == nil && next < finished.count ? next : nil }
+
+  func cost(of photo: Int) -> Int { costs[photo] }
+
+  mutating func begin(photo: Int) {
+    next = photo + 1
+    active += 1
   }
+
+  mutating func advance(_ photo: Int, toRow row: Int) { finished[photo] = row }
+
+  mutating func complete(_ photo: Int, _ defects: [ColorDefect]) {
+    active -= 1
+    isComplete[photo] = true
+    untold.append(PaintedPhoto(photo: photo, defects: defects))
+    while head < next, isComplete[head] { head += 1 }
+  }
+
+  mutating func fail(_ photo: Int, with fault: RenderFault) {
+    active -= 1
+    if fault.reason == .stopped { stop(because: fault) } else { failures[photo] = fault }
+  }
+
+  /// The photos that were completed since the last call.
+  mutating func takeUntold() -> [PaintedPhoto] {
+    defer { untold = [] }
+    return untold
+  }
+
+  /// Whether `photo` may paint row `row` now.
+  func mayPaint(_ photo: Int, row: Int) -> Bool {
+    row < bands.encodedRows + windowRows
+      || (photo == head && !bands.isBehind(finishedRows))
+  }
+
+  // MARK: Bands
 
   /// Rows above it are as they will stay.
   var finishedRows: Int {
@@ -64,23 +100,21 @@ struct PaintingSchedule {
     }
   }
 
-  mutating func advance(_ photo: Int, toRow row: Int) { finished[photo] = row }
+  /// The next band to be encoded; `nil` where it has to wait or there is none.
+  var encodableBand: Int? { isSound ? bands.encodable(above: finishedRows) : nil }
 
-  mutating func complete(_ photo: Int, _ defects: [ColorDefect]) {
-    isComplete[photo] = true
-    untold.append(PaintedPhoto(photo: photo, defects: defects))
-    while head < next, isComplete[head] { head += 1 }
+  mutating func begin(band: Int) { bands.begin(band) }
+  mutating func complete(band: Int, _ bytes: [UInt8]) { bands.complete(band, bytes) }
+  mutating func takeBand() -> (band: Int, bytes: [UInt8])? { bands.take() }
+
+  mutating func release(bytes count: Int) { bands.release(bytes: count) }
+
+  mutating func fail(band: Int, with fault: RenderFault) {
+    bands.abandon(band)
+    stop(because: fault)
   }
 
-  /// The photos that were completed since the last call.
-  mutating func takeUntold() -> [PaintedPhoto] {
-    defer { untold = [] }
-    return untold
-  }
-
-  mutating func fail(_ photo: Int, with fault: RenderFault) {
-    if fault.reason == .stopped { stop(because: fault) } else { failures[photo] = fault }
-  }
+  // MARK: End
 
   mutating func stop(because fault: RenderFault) { end = end ?? fault }
 
@@ -93,23 +127,11 @@ struct PaintingSchedule {
   /// Whether painting is of use.
   var isSound: Bool { end == nil && failures.isEmpty }
 
-  /// Whether `photo` may paint row `row` now.
-  func mayPaint(_ photo: Int, row: Int) -> Bool {
-    row < encodedRows + windowRows || (photo == head && encodableRows.isEmpty)
+  /// Whether nobody works on the part any more, nor ever will.
+  var isOver: Bool {
+    guard active == 0, bands.active == 0, nextPhoto == nil else { return false }
+    return !isSound || bands.isOver
   }
-
-  /// Rows for the encoder's next call: a band, or fewer at the canvas's end; empty where it
-  /// has to wait.
-  var encodableRows: Range<Int> {
-    let end = finishedRows
-    let isWorthIt = end - encodedRows >= bandRows || end == height
-    return encodedRows..<(isWorthIt ? min(end, encodedRows + bandRows) : encodedRows)
-  }
-
-  mutating func encode(rowsBefore end: Int) { encodedRows = end }
-
-  /// Whether every row is encoded, or none of what is left can be of use.
-  var isOver: Bool { encodedRows == height || !isSound }
 }
 
 /// A photo that is on the canvas.

@@ -1,0 +1,98 @@
+import Codecs
+import Pixels
+import Vocabulary
+
+/// The threads that make a job's parts: they paint photos side by side, on one canvas a part,
+/// and encode the bands that are finished.
+///
+/// A photo's pixels depend on nothing but the photo and its place, and a band's bytes on
+/// nothing but its pixels, so what comes out does not depend on the number of threads.
+final class PaintingCrew: Sendable {
+  typealias Schedule = RenderSchedule<OpenPart>
+  let schedule: Monitor<Schedule>
+  private let shouldStop: @Sendable () -> Bool
+
+  /// - Parameter budget: bytes that the photos being decoded may take together.
+  init(budget: Int, shouldStop: @escaping @Sendable () -> Bool = { false }) {
+    schedule = Monitor(Schedule(budget: budget))
+    self.shouldStop = shouldStop
+  }
+
+  /// Starts up to `count` threads, which work until the schedule is closed; none where the
+  /// system has no memory or no threads left.
+  func start(_ count: Int) -> Workers {
+    let workers = Workers(count) { self.work() }
+    schedule.change { $0.workers += workers.count }
+    return workers
+  }
+
+  private func work() {
+    guard let encoder = try? JPEGEncoder() else {
+      schedule.change { $0.workers -= 1 }
+      return
+    }
+    while true {
+      switch schedule.wait({ $0.nextTask() }) {
+      case .paint(let part, let photo): paint(photo, of: part, encoder)
+      case .encode(let part, let band): encode(band, of: part, encoder)
+      case .leave: return
+      }
+    }
+  }
+
+  private func encode(_ band: Int, of part: OpenPart, _ encoder: JPEGEncoder) {
+    do throws(RenderFault) {
+      let bytes = try part.encode(band: band, with: encoder)
+      schedule.change {
+        part.canvas.release(band: band)
+        $0[part]?.complete(band: band, bytes)
+      }
+    } catch {
+      schedule.change { [error] in $0[part]?.fail(band: band, with: error) }
+    }
+  }
+
+  private func paint(_ photo: Int, of part: OpenPart, _ encoder: JPEGEncoder) {
+    do throws(RenderFault) {
+      let defects = try part.part.photos[photo].paint(
+        on: part.canvas, surface: part.part.surface, limits: part.limits
+      ) { finished, touched throws(RenderFault) in
+        try prepare(photo, of: part, finished: finished, touched: touched, encoder)
+      }
+      schedule.change {
+        $0.end(part, photo: photo)
+        $0[part]?.complete(photo, defects)
+      }
+    } catch {
+      schedule.change { [error] in
+        $0.end(part, photo: photo)
+        $0[part]?.fail(photo, with: error)
+      }
+    }
+  }
+
+  /// Reports how far a photo has come, and waits until it may go on to the rows `touched`;
+  /// while it may not, bands are encoded.
+  ///
+  /// - Returns: whether painting them is of use.
+  private func prepare(
+    _ photo: Int, of part: OpenPart, finished: Int, touched: Range<Int>, _ encoder: JPEGEncoder
+  ) throws(RenderFault) -> Bool {
+    if shouldStop() { schedule.change { $0[part]?.stop(because: part.fault(.stopped)) } }
+    while true {
+      let (step, wantsHelp) = schedule.wait { state -> (Schedule.Step, Bool)? in
+        let step = state.step(part, photo: photo, finished: finished, row: touched.lowerBound)
+        if case .paint = step { part.canvas.open(rows: touched) }
+        return step.map { ($0, state.wantsHelp) }
+      }
+      // Waking others for every row would cost more than painting it.
+      if wantsHelp { schedule.change { _ in } }
+      switch step {
+      case .paint: return true
+      case .onlyDecode: return false
+      case .encode(let part, let band): encode(band, of: part, encoder)
+      case .stop(let fault): throw fault
+      }
+    }
+  }
+}

@@ -10,6 +10,8 @@ struct PreparedPart {
   var canvas: PixelSize
   var surface: Surface
   var photos: [PlacedPhoto]
+  /// What was in the photos' files, once they are painted.
+  var contents: PhotoContents
 }
 
 /// All that was found wrong with a part; at least one.
@@ -59,16 +61,18 @@ extension RenderJob {
     guard max(geometry.canvas.width, geometry.canvas.height) <= limit else {
       throw fault(.tooLarge(geometry.canvas, limit: limit))
     }
+    let contents = PhotoContents()
     let photos = part.photos.indices.map { photo in
       PlacedPhoto(
         part: index, index: photo, name: part.photos[photo].file, info: infos[photo],
-        placement: geometry.placements[photo], root: root, shouldStop: shouldStop)
+        placement: geometry.placements[photo], root: root, shouldStop: shouldStop,
+        contents: contents)
     }
     let space = plan.output.color.space
     return PreparedPart(
       index: index, canvas: geometry.canvas,
       surface: Surface(space: space, background: RGB(settings.background, in: space)),
-      photos: photos)
+      photos: photos, contents: contents)
   }
 
   /// The headers of `photos`, or every fault that shows in them; a file that stands in the

@@ -27,6 +27,8 @@ struct PlacedPhoto {
   var root: InputRoot?
   /// Asked while the photo is decoded.
   var shouldStop: @Sendable () -> Bool
+  /// Takes the fingerprint of the photo's file.
+  var contents: PhotoContents
 
   func fault(_ reason: RenderFault.Reason) -> RenderFault {
     RenderFault(part: part, subject: .photo(index: index, file: name), reason: reason)
@@ -64,6 +66,7 @@ extension PlacedPhoto {
         for: rows.layout, region: region, target: storedTarget, bitDepth: finish.bitDepth)
     }
     try paint(rows, through: scaler, finish, on: canvas, prepare: prepare)
+    try noteContents(of: input)
     return defects
   }
 
@@ -100,6 +103,16 @@ extension PlacedPhoto {
     let result = description.converter(
       for: layout.channels.colorModel, bits: layout.bitDepth, to: space)
     return (result.converter, defects + result.defects)
+  }
+
+  /// Done last, when the file has just been read and need not come from the disk again.
+  private func noteContents(of input: InputFile) throws(RenderFault) {
+    let fingerprint: UInt64?
+    do { fingerprint = try input.fingerprint(shouldStop: shouldStop) } catch {
+      throw fault(.file(error))
+    }
+    guard let fingerprint else { throw fault(.stopped) }
+    contents.note(fingerprint, of: index)
   }
 
   private func open() throws(RenderFault) -> InputFile {

@@ -21,10 +21,14 @@ public struct RenderJob: Sendable {
   public var jobs: Int
   /// What decoding one photo may cost.
   public var limits: DecodeLimits
+  /// The program that makes the parts, with its version; a part made by another is not
+  /// taken for current.
+  public var maker: String
 
   public init(
     plan: Plan, photoFolder: FileName, root: InputRoot? = nil, outputs: [FileName],
-    parts: [Int], replacing: Bool, jobs: Int = 1, limits: DecodeLimits = DecodeLimits()
+    parts: [Int], replacing: Bool, jobs: Int = 1, limits: DecodeLimits = DecodeLimits(),
+    maker: String = "tallstitch"
   ) {
     self.plan = plan
     self.photoFolder = photoFolder
@@ -34,6 +38,7 @@ public struct RenderJob: Sendable {
     self.replacing = replacing
     self.jobs = jobs
     self.limits = limits
+    self.maker = maker
   }
 }
 

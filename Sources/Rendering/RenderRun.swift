@@ -123,7 +123,9 @@ final class RenderRun {
       case .hunger: openNext()
       case .over(let faults):
         guard faults.isEmpty else { throw PartFaults(faults: faults) }
-        do throws(RenderFault) { try open.writer.finish() } catch {
+        let recipe = PartRecipe(
+          of: part, output: job.plan.output, maker: job.maker, contents: part.contents.all)
+        do throws(RenderFault) { try open.writer.finish(recipe: recipe.digest()) } catch {
           throw PartFaults(faults: [error])
         }
         return

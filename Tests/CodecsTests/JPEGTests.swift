@@ -66,7 +66,7 @@ import Vocabulary
   /// Repeating colour samples would show wherever less than half of them goes.
   @Test func colorSamplesAreInterpolatedWhereverAllPixelsAreKept() throws {
     let stripes = Picture(width: 64, height: 48) { x, y in [8 * (x / 2 % 32), 5 * y, 90] }
-    let sampling = JPEGEncoder.Subsampling(columns: 2, rows: 2)
+    let sampling = JPEGEncoding.Subsampling(columns: 2, rows: 2)
     let bytes = try stripes.jpeg(subsampling: sampling)
     #expect(try decode(bytes, keeping: 0.51) == decode(bytes, keeping: 2))
   }
@@ -149,9 +149,10 @@ import Vocabulary
       let whole = try decode(picture.jpeg(subsampling: sampling))
       for band in [0, 2, 4] {
         let box = PixelBox(left: 0, top: 64 * band, width: 40, height: min(64, 300 - 64 * band))
-        let alone = try decode(picture.cropped(to: box).jpeg(subsampling: sampling), keeping: 1)
-        #expect(
-          try decode(picture.jpeg(subsampling: sampling), keeping: 1).cropped(to: box) == alone)
+        let alone = try decode(picture.cropped(to: box).jpeg(subsampling: sampling))
+        // Colour is interpolated between the rows of two bands, whoever encoded them.
+        let inner = PixelBox(left: 0, top: 1, width: 40, height: box.height - 2)
+        #expect(whole.cropped(to: box).cropped(to: inner) == alone.cropped(to: inner))
       }
       #expect(try #require(whole.distance(to: picture)) <= 8)
     }

@@ -80,12 +80,3 @@ private func cutNotes(ofPart index: Int, of opened: OpenedPlan) -> [String] {
       photo: number, file: photos[number].file, part: index)
   }
 }
-
-extension OpenedPlan {
-  /// `nil` where a photo's size is not known.
-  fileprivate func geometry(ofPart index: Int) -> PartGeometry? {
-    sources[index].map {
-      PartGeometry(of: plan.parts[index], settings: plan.settings(ofPart: index), sources: $0)
-    }
-  }
-}

@@ -43,7 +43,14 @@ struct OpenedPlan {
   func job(parts: [Int], into target: FileName, replacing: Bool) -> RenderJob {
     RenderJob(
       plan: plan, photoFolder: folder, root: root, outputs: outputNames.map(target.appending),
-      parts: parts, replacing: replacing)
+      parts: parts, replacing: replacing, maker: "tallstitch \(toolVersion)")
+  }
+
+  /// What the part at `index` looks like; `nil` where a photo's size is not known.
+  func geometry(ofPart index: Int) -> PartGeometry? {
+    sources[index].map {
+      PartGeometry(of: plan.parts[index], settings: plan.settings(ofPart: index), sources: $0)
+    }
   }
 
   /// Says what is wrong with `parts` once the sizes of their photos are known.

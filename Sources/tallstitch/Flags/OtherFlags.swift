@@ -44,11 +44,19 @@ extension Command {
           outputs exists, and all that do are named.
           """),
       Flag(
+        name: .resume, value: .none, section: .output,
+        brief: "keep parts that are current, make the rest",
+        detail: """
+          Keeps a part that stands there whole and that this version of tallstitch made in this \
+          very way from photos with these very contents, and says so; makes the others, and \
+          replaces what has their names.
+          """),
+      Flag(
         name: .json, value: .none, section: .output,
         brief: "print events as JSON, one a line",
         detail: """
           Prints one JSON object a line on standard output instead of paths: 'start' and \
-          'done' for each part, 'fault' for each failure, 'end' at the end. Names are written \
+          'done' for each part, 'kept' for one that --resume keeps, 'fault' for each failure, 'end' at the end. Names are written \
           as in plans.
           """),
       Flag(

@@ -10,6 +10,8 @@ struct RenderRequest {
   /// Numbers of parts, from 1; `nil` is all.
   var parts: [ClosedRange<Int>]?
   var isReplacing: Bool
+  /// Whether parts that are as the plan makes them are kept, and others replaced.
+  var isResuming: Bool
   /// Photos painted at a time.
   var jobs: Int
   var report: Report
@@ -26,6 +28,7 @@ struct RenderRequest {
     folder = invocation.path(.output) ?? "."
     if case .numbers(let ranges) = invocation.value(.part) { parts = ranges }
     isReplacing = invocation.has(.force)
+    isResuming = invocation.has(.resume)
     jobs = invocation.number(.jobs) ?? processorCount()
     report =
       invocation.has(.json) ? .events : invocation.has(.quiet) ? .nothing : .paths

@@ -22,12 +22,19 @@ struct OpenedPlan {
   /// Reads the plan in `source`; where that fails, everything that is wrong is said.
   init?(_ source: TextSource, root: InputRoot?, on console: Console) {
     do {
-      document = try PlanDocument(parsing: try source.contents())
-    } catch let error as PlanFaults {
-      for fault in error.faults { console.report(fault, in: source) }
-      return nil
+      self.init(source, try source.contents(), root: root, on: console)
     } catch {
       console.report("\(error)")
+      return nil
+    }
+  }
+
+  /// The same with the text that was found in `source`.
+  init?(_ source: TextSource, _ text: [UInt8], root: InputRoot?, on console: Console) {
+    do {
+      document = try PlanDocument(parsing: text)
+    } catch {
+      for fault in error.faults { console.report(fault, in: source) }
       return nil
     }
     self.source = source

@@ -33,7 +33,7 @@ enum FlagName: String, CaseIterable, Sendable {
   case parts
   case maxPhotos = "max-photos"
   case balance
-  case output, name, quality, chroma, color, force, resume, quiet
+  case output, name, quality, chroma, color, force, resume, manifest, quiet
   case part, jobs, json, photos
   case help, version
 }

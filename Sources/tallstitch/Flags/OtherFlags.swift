@@ -52,6 +52,13 @@ extension Command {
           replaces what has their names.
           """),
       Flag(
+        name: .manifest, value: .path("FILE", kind: .file), section: .output,
+        brief: "write down what was made in FILE",
+        detail: """
+          Writes a JSON file once all parts are there: for each its file, size and SHA-256, and \
+          which photo fills which rows. 'tallstitch verify FILE' compares the parts with it.
+          """),
+      Flag(
         name: .json, value: .none, section: .output,
         brief: "print events as JSON, one a line",
         detail: """
@@ -94,6 +101,41 @@ extension Command {
       Example("See what will be rendered", "tallstitch check trip.json"),
       Example(
         "Check a plan that another program writes", "./make-plan | tallstitch check --photos -"),
+    ])
+
+  static let verify = Command(
+    name: .verify, operands: .planOrManifest,
+    brief: "look whether parts are there and whole",
+    detail: [
+      """
+      Looks at parts that were rendered before. With a manifest that 'render --manifest' wrote: \
+      whether each file has the bytes that it had then. With a plan: whether each of its parts \
+      is there, decodes to its last pixel, has the planned size, and was not changed since it \
+      was made.
+      """,
+      """
+      Prints a line for each part that is whole, and says on standard error what is wrong with \
+      the others; then the exit status is 1. '-' is standard input.
+      """,
+    ],
+    flags: [
+      rootFlag,
+      Flag(
+        name: .output, short: "o", value: .path("DIR", kind: .folder),
+        standard: "working directory; folder of the manifest", section: .output,
+        brief: "look for the parts in DIR",
+        detail: "The folder in which the parts are."),
+      Flag(
+        name: .quiet, short: "q", value: .none, section: .output,
+        brief: "print only what is wrong",
+        detail: "Prints no line for a part that is whole."),
+    ] + generalFlags,
+    examples: [
+      Example("After a night's work", "tallstitch verify trip.json -o out"),
+      Example(
+        "On the machine to which the parts were copied",
+        "tallstitch render trip.json -o out --manifest out/made.json && rsync -a out host: && "
+          + "ssh host tallstitch verify out/made.json"),
     ])
 
   static let schema = Command(

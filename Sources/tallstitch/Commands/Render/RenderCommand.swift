@@ -11,6 +11,9 @@ func renderPlan(_ request: RenderRequest, on console: Console) -> ExitStatus {
     parts: parts, into: request.folder, replacing: request.isReplacing || request.isResuming)
   job.jobs = request.jobs
   guard opened.outputsAreFree(of: job, in: request, on: console) else { return .failed }
+  if let manifest = request.manifest {
+    guard opened.isFree(manifest: manifest, of: job, on: console) else { return .failed }
+  }
 
   Interruption.watch()
   let shouldStop: @Sendable () -> Bool = { Interruption.status != nil }
@@ -23,5 +26,7 @@ func renderPlan(_ request: RenderRequest, on console: Console) -> ExitStatus {
   let report = render(job, observer: { observer.take($0) }, shouldStop: shouldStop)
   observer.end(report)
   if report.wasStopped, let status = Interruption.status { return status }
-  return report.faults.isEmpty ? .done : .failed
+  guard report.faults.isEmpty else { return .failed }
+  guard let manifest = request.manifest else { return .done }
+  return opened.writeManifest(manifest, of: parts, job, on: console) ? .done : .failed
 }

@@ -12,6 +12,8 @@ struct RenderRequest {
   var isReplacing: Bool
   /// Whether parts that are as the plan makes them are kept, and others replaced.
   var isResuming: Bool
+  /// Where it is written down what was made.
+  var manifest: FileName?
   /// Photos painted at a time.
   var jobs: Int
   var report: Report
@@ -29,6 +31,7 @@ struct RenderRequest {
     if case .numbers(let ranges) = invocation.value(.part) { parts = ranges }
     isReplacing = invocation.has(.force)
     isResuming = invocation.has(.resume)
+    manifest = invocation.path(.manifest)
     jobs = invocation.number(.jobs) ?? processorCount()
     report =
       invocation.has(.json) ? .events : invocation.has(.quiet) ? .nothing : .paths

@@ -154,7 +154,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "tallstitchTests",
-      dependencies: ["tallstitch", "Vocabulary", "StitchPlan", "Files", "Planning"],
+      dependencies: [
+        "tallstitch", "Vocabulary", "StitchPlan", "Files", "Planning", "Codecs", "TestPictures",
+      ],
       exclude: ["Snapshots"], swiftSettings: strict),
   ]
 )

@@ -10,7 +10,7 @@ import Vocabulary
 #endif
 
 /// A file that is filled anew for every input: photos are read from files.
-final class ScratchFile {
+final class ScratchFile: Sendable {
   private let name: FileName
   private let descriptor: Int32
 

@@ -8,6 +8,14 @@ import Vocabulary
 
 @testable import Rendering
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
 /// What is fuzzed. None of it may crash, hang or take memory without bounds, and what
 /// succeeds must keep its promises.
 enum Target: String, CaseIterable {
@@ -20,10 +28,15 @@ enum Target: String, CaseIterable {
   /// ICC profiles.
   case profile
 
+  /// What the environment asks for.
+  static let chosen = getenv("TALLSTITCH_FUZZ_TARGET").flatMap {
+    Target(rawValue: String(cString: $0))
+  }
+
   func feed(_ bytes: [UInt8]) {
     switch self {
-    case .probe: probe(bytes)
-    case .decode: decode(bytes)
+    case .probe: readHeader(bytes)
+    case .decode: decodePhoto(bytes)
     case .plan: readPlan(bytes)
     case .profile: convertColors(profile: bytes)
     }
@@ -33,15 +46,15 @@ enum Target: String, CaseIterable {
 private let scratch = ScratchFile()
 private let limits = DecodeLimits(pixels: 1 << 22, memory: 1 << 26, scans: 100)
 
-private func probe(_ bytes: [UInt8]) {
+private func readHeader(_ bytes: [UInt8]) {
   guard let file = scratch.file(holding: bytes) else { return }
-  guard let info = try? Probing.probe(file) else { return }
+  guard let info = try? probe(file) else { return }
   precondition(info.size.width > 0 && info.size.height > 0, "a photo without pixels")
   _ = try? colorDescription(of: file)
 }
 
-private func decode(_ bytes: [UInt8]) {
-  guard let file = scratch.file(holding: bytes), let info = try? Probing.probe(file),
+private func decodePhoto(_ bytes: [UInt8]) {
+  guard let file = scratch.file(holding: bytes), let info = try? probe(file),
     let decoder = try? makeDecoder(
       for: file, info: info, limits: limits, shouldStop: { false }),
     let layout = try? decoder.start(keeping: 0.5).layout

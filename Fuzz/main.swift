@@ -18,9 +18,7 @@ func runFuzzer(
   _ body: @convention(c) (UnsafePointer<UInt8>?, Int) -> Int32
 ) -> Int32
 
-guard let name = getenv("TALLSTITCH_FUZZ_TARGET").map({ String(cString: $0) }),
-  let target = Target(rawValue: name)
-else {
+if Target.chosen == nil {
   print("TALLSTITCH_FUZZ_TARGET must be one of:", Target.allCases.map(\.rawValue))
   exit(2)
 }
@@ -28,6 +26,6 @@ var count = CommandLine.argc
 var arguments = CommandLine.unsafeArgv
 exit(
   runFuzzer(&count, &arguments) { bytes, count in
-    target.feed(Array(UnsafeBufferPointer(start: bytes, count: count)))
+    Target.chosen?.feed(Array(UnsafeBufferPointer(start: bytes, count: count)))
     return 0
   })

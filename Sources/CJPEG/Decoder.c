@@ -11,7 +11,10 @@
 
 #include <jerror.h>
 
-enum { BUFFER_SIZE = 1 << 16 };
+enum {
+  BUFFER_SIZE = 1 << 16,
+  PLANES = 3
+};
 
 struct cjpeg_decoder {
   struct jpeg_decompress_struct codec;
@@ -29,6 +32,8 @@ struct cjpeg_decoder {
   /// Whether the header is behind us.
   bool scanning;
   bool component_seen[MAX_COMPONENTS];
+  /// Where planes are delivered: a strip of each, and its rows.
+  JSAMPARRAY strips[PLANES];
   char message[JMSG_LENGTH_MAX];
   JOCTET buffer[BUFFER_SIZE];
 };
@@ -193,6 +198,8 @@ cjpeg_status cjpeg_decoder_read_header(cjpeg_decoder *decoder, cjpeg_header *hea
   decoder->scanning = true;
   header->width = codec->image_width;
   header->height = codec->image_height;
+  header->has_planes =
+    codec->jpeg_color_space == JCS_YCbCr && codec->num_components == PLANES;
   switch (codec->jpeg_color_space) {
     case JCS_GRAYSCALE: header->colors = CJPEG_GRAY; break;
     case JCS_RGB:
@@ -221,10 +228,7 @@ static bool is_complete(const cjpeg_decoder *decoder) {
   return true;
 }
 
-cjpeg_status cjpeg_decoder_start(
-  cjpeg_decoder *decoder, const cjpeg_decoding *decoding, uint32_t *width, uint32_t *height
-) {
-  if (setjmp(decoder->escape)) return decoder->status;
+static void set_up(cjpeg_decoder *decoder, const cjpeg_decoding *decoding) {
   j_decompress_ptr codec = &decoder->codec;
   codec->mem->max_memory_to_use = (long)decoding->memory_limit;
   decoder->scan_limit = decoding->scan_limit;
@@ -232,12 +236,67 @@ cjpeg_status cjpeg_decoder_start(
   codec->scale_denom = 8;
   codec->do_fancy_upsampling = decoding->smooth_chroma;
   codec->dct_method = JDCT_ISLOW;
-  if (codec->jpeg_color_space == JCS_YCCK) codec->out_color_space = JCS_CMYK;
-  jpeg_start_decompress(codec);
-  if (jpeg_has_multiple_scans(codec) && !is_complete(decoder))
+}
+
+static void start(cjpeg_decoder *decoder) {
+  jpeg_start_decompress(&decoder->codec);
+  if (jpeg_has_multiple_scans(&decoder->codec) && !is_complete(decoder))
     fail(decoder, CJPEG_DAMAGED, "Scans are missing from the file");
+}
+
+cjpeg_status cjpeg_decoder_start(
+  cjpeg_decoder *decoder, const cjpeg_decoding *decoding, uint32_t *width, uint32_t *height
+) {
+  if (setjmp(decoder->escape)) return decoder->status;
+  j_decompress_ptr codec = &decoder->codec;
+  set_up(decoder, decoding);
+  if (codec->jpeg_color_space == JCS_YCCK) codec->out_color_space = JCS_CMYK;
+  start(decoder);
   *width = codec->output_width;
   *height = codec->output_height;
+  return CJPEG_OK;
+}
+
+/// Samples per stored pixel, where the most that a component has across or down is `most`.
+static double sample_scale(const jpeg_component_info *component, int factor, int most) {
+  return (double)(factor * component->DCT_scaled_size) / (most * DCTSIZE);
+}
+
+cjpeg_status cjpeg_decoder_start_planes(
+  cjpeg_decoder *decoder, const cjpeg_decoding *decoding, cjpeg_plane planes[3]
+) {
+  if (setjmp(decoder->escape)) return decoder->status;
+  j_decompress_ptr codec = &decoder->codec;
+  set_up(decoder, decoding);
+  codec->raw_data_out = TRUE;
+  start(decoder);
+  for (int i = 0; i < PLANES; i++) {
+    const jpeg_component_info *component = &codec->comp_info[i];
+    const int size = component->DCT_scaled_size;
+    const unsigned rows = (unsigned)(component->v_samp_factor * size);
+    // The library writes whole blocks. Rows of one strip follow each other in memory.
+    const unsigned stride = component->width_in_blocks * (unsigned)size;
+    decoder->strips[i] = codec->mem->alloc_sarray(
+      (j_common_ptr)codec, JPOOL_IMAGE, stride, rows);
+    planes[i] = (cjpeg_plane){
+      .width = component->downsampled_width,
+      .height = component->downsampled_height,
+      .scale_across = sample_scale(component, component->h_samp_factor, codec->max_h_samp_factor),
+      .scale_down = sample_scale(component, component->v_samp_factor, codec->max_v_samp_factor),
+      .rows = decoder->strips[i][0],
+      .stride = rows > 1 ? (size_t)(decoder->strips[i][1] - decoder->strips[i][0]) : stride,
+      .row_count = rows,
+    };
+  }
+  return CJPEG_OK;
+}
+
+cjpeg_status cjpeg_decoder_read_strip(cjpeg_decoder *decoder) {
+  if (setjmp(decoder->escape)) return decoder->status;
+  j_decompress_ptr codec = &decoder->codec;
+  const unsigned rows = (unsigned)(codec->max_v_samp_factor * codec->min_DCT_scaled_size);
+  if (jpeg_read_raw_data(codec, decoder->strips, rows) != rows)
+    fail(decoder, CJPEG_TRUNCATED, "Premature end of JPEG file");
   return CJPEG_OK;
 }
 
@@ -265,4 +324,19 @@ cjpeg_status cjpeg_decoder_finish(cjpeg_decoder *decoder) {
     }
   jpeg_finish_decompress(&decoder->codec);
   return CJPEG_OK;
+}
+
+static uint8_t clamp(int value) { return (uint8_t)(value < 0 ? 0 : value > 255 ? 255 : value); }
+
+// ITU-T T.871, section 7, with 16 bits behind the point.
+void cjpeg_join_planes(
+  const uint8_t *y, const uint8_t *cb, const uint8_t *cr, uint32_t width, uint8_t *rgb
+) {
+  enum { HALF = 1 << 15, CENTER = 128 };
+  for (size_t x = 0; x < width; x++) {
+    const int blue = cb[x] - CENTER, red = cr[x] - CENTER;
+    rgb[3 * x] = clamp(y[x] + ((91881 * red + HALF) >> 16));
+    rgb[3 * x + 1] = clamp(y[x] + ((-22554 * blue - 46802 * red + HALF) >> 16));
+    rgb[3 * x + 2] = clamp(y[x] + ((116130 * blue + HALF) >> 16));
+  }
 }

@@ -245,7 +245,9 @@ void czimg_copy_row(const czimg_resampler *resampler, uint32_t index, void *row)
   uint8_t *rows[MOST_CHANNELS] = {0};
   for (uint32_t i = 0; i < layout->channels; i++)
     rows[i] = target->data[i] + index * target->stride;
-  if (layout->target_depth == 16)
+  if (layout->channels == 1)
+    memcpy(row, rows[0], (size_t)layout->target_width * layout->target_depth / 8);
+  else if (layout->target_depth == 16)
     join_words(rows, layout->target_width, layout->channels, row);
   else
     join_bytes(rows, layout->target_width, layout->channels, row);

@@ -19,9 +19,12 @@ public struct PhotoInfo: Equatable, Sendable {
   public var channels: Int
   /// Bits a channel as stored, 1…16; of a palette, bits an index.
   public var bitDepth: Int
-  /// Whether the picture must be held whole to be decoded: a progressive JPEG, an
-  /// interlaced PNG, HEIC and AVIF, lossless or scaled WebP.
+  /// Whether the picture must be held whole to be decoded: a progressive JPEG or
+  /// one with a scan a channel, an interlaced PNG, HEIC and AVIF, lossless or scaled WebP.
   public var isProgressive: Bool
+  /// Samples that are stored, over all channels: less than the pixels times the channels
+  /// where pixels share samples of colour.
+  public var samples: Int
   /// Where the picture lies in the file.
   public var storage: PictureStorage
   /// Whether this picture is the first of several that the file is meant to show: the
@@ -32,7 +35,7 @@ public struct PhotoInfo: Equatable, Sendable {
     file: FileName, format: PhotoFormat, size: PixelSize, orientation: Orientation = .topLeft,
     orientationFrom: OrientationSource = .none, bytes: Int = 0, modified: Int64 = 0,
     captured: CaptureTime? = nil, channels: Int = 3, bitDepth: Int = 8,
-    isProgressive: Bool = false, storage: PictureStorage = .implied,
+    isProgressive: Bool = false, samples: Int? = nil, storage: PictureStorage = .implied,
     isFirstOfSeveral: Bool = false
   ) {
     self.file = file
@@ -46,6 +49,7 @@ public struct PhotoInfo: Equatable, Sendable {
     self.channels = channels
     self.bitDepth = bitDepth
     self.isProgressive = isProgressive
+    self.samples = samples ?? size.width * size.height * channels
     self.storage = storage
     self.isFirstOfSeveral = isFirstOfSeveral
   }

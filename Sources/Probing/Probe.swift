@@ -30,6 +30,7 @@ public func probe(_ input: InputFile) throws(ProbeFault) -> PhotoInfo {
       bytes: input.status.size, modified: input.status.modified,
       captured: header.metadata.captured, channels: header.channels,
       bitDepth: header.bitDepth, isProgressive: header.isProgressive,
+      samples: header.samples,
       storage: header.storage, isFirstOfSeveral: header.isFirstOfSeveral)
   } catch {
     throw ProbeFault(file: input.name, reason: error)
@@ -47,6 +48,8 @@ struct Header: Equatable {
   var colorPlaces = ColorPlaces()
   var storage = PictureStorage.implied
   var isFirstOfSeveral = false
+  /// Where it is not the pixels times the channels.
+  var samples: Int?
 }
 
 /// How one format is read.

@@ -68,6 +68,10 @@ extension RenderJob {
         placement: geometry.placements[photo], root: root, shouldStop: shouldStop,
         contents: contents)
     }
+    let needs = photos.compactMap { photo in
+      photo.cost.need(above: budget.photos).map { photo.fault(.needsMemory($0)) }
+    }
+    guard needs.isEmpty else { throw PartFaults(faults: needs) }
     let space = plan.output.color.space
     return PreparedPart(
       index: index, canvas: geometry.canvas,

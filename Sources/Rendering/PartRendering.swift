@@ -11,6 +11,8 @@ extension RenderJob {
   ) throws(PartFaults) -> (OpenPart, PartWriter) {
     let prepared = try prepare(part: index, shouldStop: shouldStop)
     try checkOutput(ofPart: index, photos: photos)
+    var limits = limits
+    limits.memory = min(limits.memory, budget.photos)
     let part = OpenPart(prepared, output: plan.output, limits: limits)
     let file = try createOutput(ofPart: index, in: folders)
     do {

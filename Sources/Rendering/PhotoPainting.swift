@@ -51,12 +51,43 @@ extension PlacedPhoto {
   ) throws(RenderFault) -> [ColorDefect] {
     let input = try open()
     let decoder = try decoder(of: input, limits: limits)
+    let (photo, finish, defects) =
+      if let jpeg = decoder as? JPEGDecoder, jpeg.hasPlanes, isReduced {
+        try planes(of: jpeg, input, surface)
+      } else {
+        try rows(of: decoder, input, surface)
+      }
+    try paint(photo, finish, on: canvas, prepare: prepare)
+    try noteContents(of: input)
+    return defects
+  }
+
+  private typealias Scaled = (any ScaledPhoto, ColorFinish, [ColorDefect])
+
+  private func planes(
+    of decoder: JPEGDecoder, _ input: InputFile, _ surface: Surface
+  ) throws(RenderFault) -> Scaled {
+    let layout = RowLayout(size: decoder.size, channels: .rgb, bitDepth: 8)
+    let photo = try decoding { () throws(DecodeFault) in
+      try ScaledPlanes(
+        decoder, keeping: neededScale, region: placement.region, target: storedTarget)
+    }
+    let (converter, defects) = try converter(of: input, layout, to: surface.space)
+    let finish = ColorFinish(
+      layout, converter, width: storedTarget.width, background: surface.background)
+    return (photo, finish, defects)
+  }
+
+  private func rows(
+    of decoder: any RowDecoder, _ input: InputFile, _ surface: Surface
+  ) throws(RenderFault) -> Scaled {
     let decoded = try decoding { () throws(DecodeFault) in
       try decoder.start(keeping: neededScale)
     }
     let (converter, defects) = try converter(of: input, decoded.layout, to: surface.space)
     let rows = PhotoRows(
-      decoder, decoded, background: converter == nil ? surface.background : nil)
+      decoder, decoded, background: converter == nil ? surface.background : nil,
+      shouldStop: shouldStop)
     let finish = ColorFinish(
       decoded.layout, converter, width: storedTarget.width, background: surface.background)
     let region = placement.region.scaled(
@@ -65,29 +96,22 @@ extension PlacedPhoto {
       try makeScaler(
         for: rows.layout, region: region, target: storedTarget, bitDepth: finish.bitDepth)
     }
-    try paint(rows, through: scaler, finish, on: canvas, prepare: prepare)
-    try noteContents(of: input)
-    return defects
+    return (ScaledRows(rows, scaler), finish, defects)
   }
 
   private func paint(
-    _ rows: PhotoRows, through scaler: any RowScaler, _ finish: ColorFinish, on canvas: Canvas,
+    _ photo: any ScaledPhoto, _ finish: ColorFinish, on canvas: Canvas,
     prepare: (_ finished: Int, _ touched: Range<Int>) throws(RenderFault) -> Bool
   ) throws(RenderFault) {
     var painter = Painter(
       canvas: canvas, target: placement.target, orientation: placement.orientation,
       channels: finish.channels)
-    for y in 0..<rows.layout.size.height {
-      // A row of the canvas may take thousands of these.
-      if shouldStop() { throw fault(.stopped) }
-      try decoding { () throws(DecodeFault) in try scaler.push(rows.next(), row: y) }
-      while let row = try decoding(scaler.nextRow) {
-        if try prepare(painter.finishedRow, painter.touchedRows) {
-          painter.paint(finish.finish(row))
-        }
+    while let row = try decoding(photo.next) {
+      if try prepare(painter.finishedRow, painter.touchedRows) {
+        painter.paint(finish.finish(row))
       }
     }
-    try decoding(rows.finish)
+    try decoding(photo.finish)
   }
 
   /// From the colours that the photo's file describes to those of the canvas; `nil` where
@@ -132,11 +156,17 @@ extension PlacedPhoto {
   }
 
   /// The target's size before it is turned.
-  private var storedTarget: PixelSize { placement.orientation.upright(placement.target.size) }
+  var storedTarget: PixelSize { placement.orientation.upright(placement.target.size) }
+
+  /// Whether the photo is drawn smaller than it is, in both directions.
+  private var isReduced: Bool {
+    Double(storedTarget.width) < placement.region.width
+      && Double(storedTarget.height) < placement.region.height
+  }
 
   /// How small the photo may be decoded: at ``shrinkMargin`` times the target in both
   /// directions.
-  private var neededScale: Double {
+  var neededScale: Double {
     let across = Double(storedTarget.width) / placement.region.width
     let down = Double(storedTarget.height) / placement.region.height
     return shrinkMargin * max(across, down)

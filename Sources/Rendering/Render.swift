@@ -19,6 +19,9 @@ public struct RenderJob: Sendable {
   public var replacing: Bool
   /// Threads that decode, paint and encode. The parts' bytes do not depend on it.
   public var jobs: Int
+  /// Bytes that photos and canvases may take at a time; ``leastMemory`` or more. What the
+  /// process takes without any comes on top.
+  public var memory: Int
   /// What decoding one photo may cost.
   public var limits: DecodeLimits
   /// The program that makes the parts, with its version; a part made by another is not
@@ -27,8 +30,8 @@ public struct RenderJob: Sendable {
 
   public init(
     plan: Plan, photoFolder: FileName, root: InputRoot? = nil, outputs: [FileName],
-    parts: [Int], replacing: Bool, jobs: Int = 1, limits: DecodeLimits = DecodeLimits(),
-    maker: String = "tallstitch"
+    parts: [Int], replacing: Bool, jobs: Int = 1, memory: Int = 1 << 30,
+    limits: DecodeLimits = DecodeLimits(), maker: String = "tallstitch"
   ) {
     self.plan = plan
     self.photoFolder = photoFolder
@@ -37,9 +40,14 @@ public struct RenderJob: Sendable {
     self.parts = parts
     self.replacing = replacing
     self.jobs = jobs
+    self.memory = memory
     self.limits = limits
     self.maker = maker
   }
+
+  public static let leastMemory = 16 << 20
+
+  var budget: RenderBudget { RenderBudget(jobs: jobs, memory: memory) }
 }
 
 /// What happens while a plan is rendered. `part` is an index into the plan's parts.

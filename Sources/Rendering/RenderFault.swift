@@ -28,6 +28,8 @@ public struct RenderFault: Error, Equatable, Sendable {
     case noContentWidth(width: Int, margin: Int)
     /// The part would be larger than its format allows on a side.
     case tooLarge(PixelSize, limit: Int)
+    /// The photo takes more memory than the job may.
+    case needsMemory(MemoryNeed)
     /// The output is one of the plan's photos.
     case overwritesPhoto(FileName)
     case encoding(EncodeFault)

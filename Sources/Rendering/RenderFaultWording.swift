@@ -36,6 +36,7 @@ extension RenderFault.Reason: CustomStringConvertible {
     case .tooLarge(let size, let limit):
       "the part would have \(size) pixels, and no side may pass \(limit); "
         + "move photos to another part or lower \"width\""
+    case .needsMemory(let need): need.description
     case .overwritesPhoto(let photo):
       "is the photo \(photo) of the plan itself; choose another name or folder"
     case .encoding(let fault): fault.description

@@ -24,7 +24,7 @@ final class RenderRun {
     folders = OutputFolders(of: job.outputs)
     folders.sweep()
     unopened = job.parts[...]
-    crew = PaintingCrew(budget: .max, shouldStop: shouldStop)
+    crew = PaintingCrew(budget: job.budget.photos, shouldStop: shouldStop)
   }
 
   /// More threads than two a photo, one to paint and one to encode, would only wait.
@@ -65,15 +65,15 @@ final class RenderRun {
   }
 
   /// Whether another part may be opened beside those that are.
-  private var mayOpen: Bool { !unopened.isEmpty && openBytes < Self.windowBytes }
+  private var mayOpen: Bool { !unopened.isEmpty && openBytes <= job.budget.window }
 
   private func openNext() {
     guard let index = unopened.popFirst() else { return }
     do throws(PartFaults) {
       let (part, writer) = try job.open(
         part: index, in: folders, photos: photos, shouldStop: shouldStop)
-      openBytes += part.canvasBytes(window: Self.windowBytes)
-      let schedule = part.schedule(windowBytes: Self.windowBytes)
+      openBytes += part.canvasBytes(window: job.budget.window)
+      let schedule = part.schedule(windowBytes: job.budget.window)
       crew.schedule.change { $0.add(part, schedule) }
       opened.append((index, .success((part, writer))))
     } catch {
@@ -82,12 +82,9 @@ final class RenderRun {
   }
 
   private func close(_ part: OpenPart) {
-    openBytes -= part.canvasBytes(window: Self.windowBytes)
+    openBytes -= part.canvasBytes(window: job.budget.window)
     crew.schedule.change { $0.remove(part) }
   }
-
-  /// How much of a canvas may stand painted and not encoded.
-  private static let windowBytes = 8 << 20
 
   // MARK: Seeing through
 

@@ -31,10 +31,17 @@ final class Resampler: RowScaler {
   ///   - region: of the source, in fractions of its pixels.
   ///   - target: rows come out at this size.
   ///   - bitDepth: of a channel that comes out, 8 or 16.
-  init(
+  convenience init(
     _ layout: RowLayout, region: Region, target: PixelSize, bitDepth: Int
   ) throws(DecodeFault) {
     let geometry = ResampleGeometry(layout, region: region, target: target)
+    try self.init(layout, geometry, region: region, bitDepth: bitDepth)
+  }
+
+  init(
+    _ layout: RowLayout, _ geometry: ResampleGeometry, region: Region, bitDepth: Int
+  ) throws(DecodeFault) {
+    let target = geometry.target
     var raw = czimg_layout(
       width: UInt32(geometry.hull.width), channels: UInt32(layout.channels.count),
       bit_depth: UInt32(layout.bitDepth),
@@ -69,12 +76,15 @@ final class Resampler: RowScaler {
     window = window.lowerBound..<nextSource
   }
 
+  /// Whether ``nextRow()`` has one to give.
+  var hasRow: Bool {
+    !ready.isEmpty
+      || !slab.isEmpty && window.upperBound >= geometry.sourceRows(for: slab).upperBound
+  }
+
   func nextRow() throws(DecodeFault) -> UnsafeRawPointer? {
-    if ready.isEmpty {
-      guard !slab.isEmpty, window.upperBound >= geometry.sourceRows(for: slab).upperBound
-      else { return nil }
-      try makeSlab()
-    }
+    guard hasRow else { return nil }
+    if ready.isEmpty { try makeSlab() }
     guard let index = ready.popFirst() else { return nil }
     czimg_copy_row(handle, UInt32(index - readyStart), row)
     return UnsafeRawPointer(row)
@@ -103,21 +113,38 @@ struct ResampleGeometry {
   let slabRows: Int
   /// The most source rows that a slab needs.
   let windowRows: Int
+  let target: PixelSize
   private let region: Region
-  private let target: PixelSize
 
   /// Source rows per target row.
   private var step: Double { region.height / Double(target.height) }
 
   init(_ layout: RowLayout, region: Region, target: PixelSize) {
-    self.region = region
-    self.target = target
-    hull = region.hull(in: layout.size)
     let step = region.height / Double(target.height)
     let rowBytes = Double(target.width * layout.channels.count) * max(2 * step, 1)
-    slabRows = min(target.height, min(128, max(16, Int(Self.slabBytes / rowBytes))))
+    let slabRows = min(target.height, min(128, max(16, Int(Self.slabBytes / rowBytes))))
+    self.init(layout, region: region, target: target, slabRows: slabRows, lead: 0)
+  }
+
+  /// - Parameter lead: source rows that may be pushed before the row that the slab waits
+  ///   for is taken out.
+  init(_ layout: RowLayout, region: Region, target: PixelSize, slabRows: Int, lead: Int) {
+    self.region = region
+    self.target = target
+    self.slabRows = slabRows
+    hull = region.hull(in: layout.size)
+    let step = region.height / Double(target.height)
     let span = Double(slabRows) * step + 2 * Self.margin(step)
-    windowRows = min(hull.height, Int(span.rounded(.up)) + 2) + 2 * Int(CZIMG_STRIP_ROWS)
+    windowRows =
+      min(hull.height, Int(span.rounded(.up)) + 2 + lead) + 2 * Int(CZIMG_STRIP_ROWS)
+  }
+
+  /// What a resampler of rows of `layout` holds: its window in 16 bits, a slab, a strip, and
+  /// some for zimg itself.
+  func bytes(of layout: RowLayout) -> Int {
+    let across = target.width * layout.channels.count
+    return (2 * windowRows + slabRows * layout.bitDepth / 8) * across
+      + Int(CZIMG_STRIP_ROWS) * hull.width * layout.bytesPerPixel + (256 << 10)
   }
 
   /// Bytes of a slab's source or target that are worth having in the cache at a time.

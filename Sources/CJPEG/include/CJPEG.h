@@ -39,6 +39,8 @@ typedef struct cjpeg_header {
   uint32_t width;
   uint32_t height;
   cjpeg_colors colors;
+  /// Whether it is stored as YCbCr, and so can be delivered in planes.
+  bool has_planes;
 } cjpeg_header;
 
 typedef struct cjpeg_decoding {
@@ -74,6 +76,32 @@ cjpeg_status cjpeg_decoder_read_header(cjpeg_decoder *decoder, cjpeg_header *hea
 /// `width` and `height` receive the size of what will be delivered.
 cjpeg_status cjpeg_decoder_start(
   cjpeg_decoder *decoder, const cjpeg_decoding *decoding, uint32_t *width, uint32_t *height);
+
+/// Y, Cb or Cr.
+typedef struct cjpeg_plane {
+  /// In samples.
+  uint32_t width;
+  uint32_t height;
+  /// Samples per stored pixel of the picture.
+  double scale_across;
+  double scale_down;
+  /// Where the rows are that were decoded last, `stride` bytes apart.
+  const uint8_t *rows;
+  size_t stride;
+  uint32_t row_count;
+} cjpeg_plane;
+
+/// Starts decoding as `cjpeg_decoder_start` does, but of planes as they are stored: colour
+/// samples are not brought to the size of the picture, and colours are not converted.
+cjpeg_status cjpeg_decoder_start_planes(
+  cjpeg_decoder *decoder, const cjpeg_decoding *decoding, cjpeg_plane planes[3]);
+
+/// Decodes the next rows of all planes; at the end some of them lie below the picture.
+cjpeg_status cjpeg_decoder_read_strip(cjpeg_decoder *decoder);
+
+/// A row of Y, Cb and Cr of JFIF, `width` samples each, as interleaved RGB.
+void cjpeg_join_planes(
+  const uint8_t *y, const uint8_t *cb, const uint8_t *cr, uint32_t width, uint8_t *rgb);
 
 /// Decodes the next row, interleaved, 8 bits a channel.
 cjpeg_status cjpeg_decoder_read_row(cjpeg_decoder *decoder, uint8_t *row);

@@ -10,6 +10,8 @@ public import Vocabulary
 /// in grey.
 public final class JPEGDecoder: RowDecoder {
   public let size: PixelSize
+  /// Whether ``startPlanes(keeping:)`` may take the place of ``start(keeping:)``.
+  public let hasPlanes: Bool
   private let channels: Channels
   private let file: InputFile
   private let limits: DecodeLimits
@@ -33,6 +35,7 @@ public final class JPEGDecoder: RowDecoder {
     let status = cjpeg_decoder_read_header(handle, &header)
     size = PixelSize(width: Int(header.width), height: Int(header.height))
     channels = Channels(header.colors)
+    hasPlanes = header.has_planes
     try check(status)
     try limits.check(size)
   }
@@ -40,12 +43,10 @@ public final class JPEGDecoder: RowDecoder {
   deinit { cjpeg_decoder_free(handle) }
 
   public func start(keeping scale: Double) throws(DecodeFault) -> DecodedRows {
-    let eighths = Self.eighths.first { Double($0) / 8 >= scale } ?? 8
+    let eighths = Self.eighths(keeping: scale)
     // Colour samples are interpolated unless they are still shrunk by half or more after the
     // decoding: then a box does as well, and is faster.
-    var decoding = cjpeg_decoding(
-      eighths: Int32(eighths), smooth_chroma: eighths == 8, memory_limit: limits.memory,
-      scan_limit: Int32(limits.scans))
+    var decoding = decoding(eighths, smoothChroma: eighths == 8)
     var width: UInt32 = 0
     var height: UInt32 = 0
     try check(cjpeg_decoder_start(handle, &decoding, &width, &height))
@@ -53,6 +54,29 @@ public final class JPEGDecoder: RowDecoder {
     return DecodedRows(
       layout: RowLayout(size: decoded, channels: channels, bitDepth: 8),
       scale: Double(eighths) / 8)
+  }
+
+  /// Starts decoding as ``start(keeping:)`` does, but of Y, Cb and Cr as they are stored:
+  /// less than half the work where they are to be resampled anyway. ``readStrip()`` takes
+  /// the place of ``readRow(into:)``.
+  public func startPlanes(keeping scale: Double) throws(DecodeFault) -> [JPEGPlane] {
+    var decoding = decoding(Self.eighths(keeping: scale), smoothChroma: false)
+    var planes = [cjpeg_plane](repeating: cjpeg_plane(), count: 3)
+    try check(cjpeg_decoder_start_planes(handle, &decoding, &planes))
+    return planes.map(JPEGPlane.init)
+  }
+
+  /// Decodes the next rows of each plane.
+  public func readStrip() throws(DecodeFault) { try check(cjpeg_decoder_read_strip(handle)) }
+
+  private func decoding(_ eighths: Int, smoothChroma: Bool) -> cjpeg_decoding {
+    cjpeg_decoding(
+      eighths: Int32(eighths), smooth_chroma: smoothChroma, memory_limit: limits.memory,
+      scan_limit: Int32(limits.scans))
+  }
+
+  private static func eighths(keeping scale: Double) -> Int {
+    eighths.first { Double($0) / 8 >= scale } ?? 8
   }
 
   /// The sizes that have vector code; 3, 5, 6 and 7 eighths are slower than a full decode.

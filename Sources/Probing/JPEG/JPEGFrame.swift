@@ -59,18 +59,31 @@ struct JPEGFrame {
   }
 }
 
+extension JPEGFrame {
+  /// Samples of all components, whole blocks of those that belong together.
+  var samples: Int {
+    let across = 8 * (components.map(\.h).max() ?? 1)
+    let down = 8 * (components.map(\.v).max() ?? 1)
+    let units = ((size.width + across - 1) / across) * ((size.height + down - 1) / down)
+    return units * components.reduce(0) { $0 + 64 * $1.blocks }
+  }
+}
+
 /// Checks the header of the first scan, after its marker. A file that is cut off in it has
 /// lost its pixels only, and those are not looked at here.
+///
+/// - Returns: whether the scan has all of the frame's components.
 func checkScan(
   of frame: JPEGFrame, with tables: JPEGTables, from reader: inout HeaderReader
-) throws(ProbeFault.Reason) {
-  guard let components = try scannedComponents(of: frame, from: &reader) else { return }
+) throws(ProbeFault.Reason) -> Bool {
+  guard let components = try scannedComponents(of: frame, from: &reader) else { return true }
   guard components.allSatisfy({ tables.quantization.contains($0.table) }) else {
     throw .malformed(.jpeg, .noTable)
   }
   // T.81, B.2.3; a scan of one component has one block a unit whatever its factors say.
   let blocks = components.reduce(0) { $0 + $1.blocks }
   guard components.count == 1 || blocks <= 10 else { throw .malformed(.jpeg, .sampling) }
+  return components.count == frame.components.count
 }
 
 /// The components that the scan header names; `nil` where the file ends before it does.

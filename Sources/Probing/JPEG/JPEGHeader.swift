@@ -12,11 +12,12 @@ func readJPEGHeader(_ reader: inout HeaderReader) throws(ProbeFault.Reason) -> H
     try segments.read(marker, from: &reader)
   }
   guard let frame = segments.frame else { throw .malformed(.jpeg, .scanWithoutFrame) }
-  try checkScan(of: frame, with: segments.tables, from: &reader)
+  let isOnlyScan = try checkScan(of: frame, with: segments.tables, from: &reader)
   return Header(
     size: frame.size, channels: frame.components.count, bitDepth: 8,
-    isProgressive: frame.isProgressive, metadata: try segments.metadata(from: &reader),
-    colorPlaces: segments.colorPlaces)
+    isProgressive: frame.isProgressive || !isOnlyScan,
+    metadata: try segments.metadata(from: &reader), colorPlaces: segments.colorPlaces,
+    samples: frame.samples)
 }
 
 /// The marker that comes next, whatever bytes stand before it. Any number of FF may precede

@@ -9,22 +9,41 @@ func checkPlan(_ request: CheckRequest, on console: Console) -> ExitStatus {
     return .refused
   }
   let parts = Array(opened.plan.parts.indices)
-  guard opened.areSound(parts: parts, on: console) else { return .refused }
+  var job = opened.job(parts: parts, into: ".", replacing: true)
+  job.jobs = request.jobs
+  job.memory = request.memory
+  let faults = faultsBeforeRendering(job)
+  guard opened.areSound(parts: parts, on: console) else {
+    // What is wrong with the plan has been said; its photos may be at fault as well.
+    for fault in faults where fault.reason.concernsFile { console.report(opened.sentence(fault)) }
+    return .refused
+  }
   console.print(table(of: opened).text)
   if request.listsPhotos {
     for case let table? in parts.map({ photoTable(ofPart: $0, of: opened) }) {
       console.print("\n" + table)
     }
   }
-  let job = opened.job(parts: parts, into: ".", replacing: true)
   for photo in partlyShownPhotos(job) { console.report(opened.sentence(photo)) }
-  let faults = faultsBeforeRendering(job)
   // What is said of a photo that has changed would be wrong.
   for part in Set(parts).subtracting(faults.map(\.part)).sorted() {
     for note in cutNotes(ofPart: part, of: opened) { console.tell("note: \(note)") }
   }
   for fault in faults { console.report(opened.sentence(fault)) }
-  return faults.isEmpty ? .done : .failed
+  guard faults.isEmpty else { return .failed }
+  let estimate = estimate(job, base: residentMemory())
+  console.print("\n" + estimate.sentences(for: job).joined(separator: "\n") + "\n")
+  return .done
+}
+
+extension RenderFault.Reason {
+  /// Whether a photo's file is at fault, and not what the plan makes of it.
+  fileprivate var concernsFile: Bool {
+    switch self {
+    case .unreadable, .changed: true
+    default: false
+    }
+  }
 }
 
 /// One row a part.

@@ -6,6 +6,10 @@ struct CheckRequest {
   /// Where the photos must lie.
   var root: FileName?
   var listsPhotos: Bool
+  /// Threads that rendering would use.
+  var jobs: Int
+  /// Bytes that rendering might use.
+  var memory: Int
 
   init(_ invocation: Invocation) throws(UsageFault) {
     guard let plan = invocation.operands.first else {
@@ -14,5 +18,7 @@ struct CheckRequest {
     self.plan = TextSource(plan)
     root = invocation.path(.root)
     listsPhotos = invocation.has(.photos)
+    jobs = invocation.jobs
+    memory = invocation.memory
   }
 }

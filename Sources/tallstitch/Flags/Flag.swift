@@ -34,7 +34,7 @@ enum FlagName: String, CaseIterable, Sendable {
   case maxPhotos = "max-photos"
   case balance
   case output, name, quality, chroma, color, force, resume, manifest, quiet
-  case part, jobs, json, photos
+  case part, jobs, memory, json, photos
   case help, version
 }
 
@@ -44,6 +44,8 @@ enum FlagValueKind: Sendable {
   case none
   /// A whole number in a range, or one of some words.
   case number(ClosedRange<Int>, or: [String] = [])
+  /// Bytes, at least so many: a whole number with K, M or G behind it.
+  case size(atLeast: Int)
   /// One of some words; the string names it in the help.
   case choice(String, [String])
   /// A colour, as plans write it.
@@ -62,6 +64,7 @@ enum FlagValueKind: Sendable {
     switch self {
     case .none: nil
     case .number: "N"
+    case .size: "SIZE"
     case .choice(let name, _): name
     case .color: "COLOR"
     case .path(let name, _): name
@@ -74,7 +77,7 @@ enum FlagValueKind: Sendable {
   var words: [String] {
     switch self {
     case .number(_, let words), .choice(_, let words): words
-    case .none, .color, .path, .template, .numbers: []
+    case .none, .size, .color, .path, .template, .numbers: []
     }
   }
 }

@@ -1,3 +1,5 @@
+import Rendering
+
 extension Command {
   static let render = Command(
     name: .render, operands: .plan,
@@ -32,10 +34,7 @@ extension Command {
           Writes only the parts in LIST: numbers from 1 and ranges, as in 2,5-7. Names, \
           numbers and totals stay those of the whole plan.
           """),
-      Flag(
-        name: .jobs, short: "j", value: .number(1...1024), standard: "number of cores",
-        section: .output, brief: "paint N photos at a time",
-        detail: "Photos that are painted at a time. The bytes written do not depend on it."),
+      jobsFlag, memoryFlag,
       Flag(
         name: .force, value: .none, section: .output,
         brief: "replace outputs that exist",
@@ -83,12 +82,12 @@ extension Command {
     detail: [
       """
       Reads a plan, names everything that is wrong with it by line and column, compares it with \
-      the headers of its photos, and prints a table of the parts with their sizes. Nothing is \
-      written. PLAN '-' is standard input.
+      the headers of its photos, and prints a table of the parts with their sizes, and what \
+      rendering will take: memory, the output's bytes and time. Nothing is written. PLAN '-' is standard input.
       """
     ],
     flags: [
-      rootFlag,
+      rootFlag, jobsFlag, memoryFlag,
       Flag(
         name: .photos, value: .none, section: .output,
         brief: "list the photos of each part as well",
@@ -186,6 +185,23 @@ let rootFlag = Flag(
     Opens only photos that lie in DIR or below it once links are resolved, for plans that come \
     from strangers. Of what lies elsewhere nothing is said, not even whether it exists. Names \
     stay relative to the plan's folder.
+    """)
+
+private let jobsFlag = Flag(
+  name: .jobs, short: "j", value: .number(1...1024), standard: "number of cores",
+  section: .output, brief: "use N threads",
+  detail: "Threads that paint photos and encode. The bytes written do not depend on it.")
+
+private let memoryFlag = Flag(
+  name: .memory, value: .size(atLeast: RenderJob.leastMemory),
+  standard: "1G, or half of the machine's memory where that is less", section: .output,
+  brief: "memory for photos: 512M, 2G",
+  detail: """
+    What photos and canvases may take in memory at a time, as in 512M or 2G; the program itself \
+    takes some 16M. Most photos need a few megabytes, whatever their size. A progressive JPEG, \
+    an interlaced PNG, a HEIC, AVIF or WebP picture must be held whole, and so must, at its final \
+    size, a photo that is turned: where several of them do not fit, fewer are painted at a \
+    time; one that does not fit alone is refused, with what it needs. At least 16M.
     """)
 
 /// The options that every command has.

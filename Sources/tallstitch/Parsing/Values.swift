@@ -8,6 +8,7 @@ extension FlagValueKind {
     case .none: return nil
     case .number(let range, let words):
       return readWord(bytes, of: words) ?? wholeNumber(bytes, in: range).map(FlagValue.number)
+    case .size(let least): return byteCount(bytes, atLeast: least).map(FlagValue.number)
     case .choice(_, let words): return readWord(bytes, of: words)
     case .color: return validText(bytes).flatMap(Color.init).map(FlagValue.color)
     case .path: return bytes.isEmpty ? nil : .path(FileName(bytes: bytes))
@@ -36,6 +37,19 @@ private func wholeNumber(_ bytes: some Collection<UInt8>, in range: ClosedRange<
     let number = Int(String(decoding: bytes, as: UTF8.self)), range ~= number
   else { return nil }
   return number
+}
+
+/// `512M`: a number of bytes in units of 1024, 1024² or 1024³.
+private func byteCount(_ bytes: [UInt8], atLeast least: Int) -> Int? {
+  let units: [UInt8: Int] = [
+    UInt8(ascii: "K"): 10, UInt8(ascii: "M"): 20, UInt8(ascii: "G"): 30,
+  ]
+  let unit = bytes.last.flatMap { units[$0 & 0b1101_1111] }
+  // A million gigabytes still fit an integer.
+  guard let number = wholeNumber(bytes.dropLast(unit == nil ? 0 : 1), in: 1...1_000_000_000_000)
+  else { return nil }
+  let (count, overflow) = number.multipliedReportingOverflow(by: 1 << (unit ?? 0))
+  return !overflow && count >= least ? count : nil
 }
 
 /// `2,5-7`: numbers and ranges from 1.

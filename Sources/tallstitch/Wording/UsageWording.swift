@@ -81,6 +81,7 @@ extension FlagValueKind {
     case .none: "nothing"
     case .number(let range, let words):
       alternatives(words, after: ["a whole number from \(range.lowerBound) to \(range.upperBound)"])
+    case .size(let least): "a size as in 512M or 2G, at least \(least >> 20)M"
     case .choice(_, let words): alternatives(words)
     case .color: "#rgb, #rrggbb or a CSS colour name"
     case .path(_, kind: .file): "the name of a file"

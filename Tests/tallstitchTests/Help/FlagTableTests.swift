@@ -25,7 +25,7 @@ import Testing
       guard let standard = flag.standard else { continue }
       switch flag.value {
       case .choice, .color, .template: #expect(flag.value.read(Array(standard.utf8)) != nil)
-      case .none, .number, .path, .numbers: break
+      case .none, .number, .size, .path, .numbers: break
       }
     }
   }

@@ -22,7 +22,7 @@ final class Sandbox {
 
   deinit { _ = try? spawn("/bin/rm", ["-rf", folder], in: "/", input: "/dev/null") }
 
-  enum Failure: Error { case noFolder, notStarted(Int32) }
+  enum Failure: Error { case noFolder, notStarted(Int32), ended(Int32) }
 
   /// What a process left behind.
   struct Outcome {
@@ -44,6 +44,21 @@ final class Sandbox {
   func run(_ arguments: [FileName], input: [UInt8] = []) throws -> Outcome {
     try write(input, to: ".in")
     return try outcome(of: Self.tool, arguments)
+  }
+
+  /// Runs the tool and looks at it all the while.
+  ///
+  /// - Returns: the most bytes that it was seen to have in memory. That is what the system
+  ///   keeps of the running program; what it tells of an ended one counts whoever started it.
+  func peak(_ arguments: FileName...) throws -> Int {
+    var peak = 0
+    let status = try spawn(
+      Self.tool, arguments, in: folder, input: path(".in"), error: path(".err")
+    ) { child in
+      peak = max(peak, highWaterMark(of: child) ?? 0)
+    }
+    guard status == 0 else { throw Failure.ended(status) }
+    return peak
   }
 
   /// Runs a script in which `$tallstitch` is the built tool.
@@ -110,7 +125,8 @@ private func withCString<Result>(
 /// - Returns: its exit status, or 128 and the number of the signal that ended it.
 private func spawn(
   _ program: FileName, _ arguments: [FileName], in folder: FileName, input: FileName,
-  output: FileName = "/dev/null", error: FileName = "/dev/null"
+  output: FileName = "/dev/null", error: FileName = "/dev/null",
+  watch: ((pid_t) -> Void)? = nil
 ) throws -> Int32 {
   var actions = posix_spawn_file_actions_t()
   posix_spawn_file_actions_init(&actions)
@@ -139,7 +155,24 @@ private func spawn(
   }
   guard code == 0 else { throw Sandbox.Failure.notStarted(code) }
   var status: Int32 = 0
-  while waitpid(child, &status, 0) == -1, errno == EINTR {}
+  if let watch {
+    while waitpid(child, &status, WNOHANG) == 0 {
+      watch(child)
+      usleep(500)
+    }
+  } else {
+    while waitpid(child, &status, 0) == -1, errno == EINTR {}
+  }
   let signal = status & 0x7F
   return signal == 0 ? (status >> 8) & 0xFF : 128 + signal
+}
+
+/// The most bytes that the process has had in memory, where the system tells.
+func highWaterMark(of process: pid_t) -> Int? {
+  let file = FileName("/proc/\(process)/status")
+  guard let text = try? contents(of: file, limit: 1 << 16) else { return nil }
+  let line = text.split(separator: UInt8(ascii: "\n")).first { $0.starts(with: "VmHWM:".utf8) }
+  let words = line?.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") } ?? []
+  guard words.count > 1 else { return nil }
+  return Int(String(decoding: words[1], as: UTF8.self)).map { $0 << 10 }
 }

@@ -161,4 +161,15 @@ import Vocabulary
     try plan(#"{"photos": [{"file": "a.png", "rotate": 90}]}"#)
     #expect(try sandbox.run("check", "p.json").error.isEmpty)
   }
+
+  @Test func faultsOfThePlanDoNotHideThoseOfThePhotos() throws {
+    let crop = #"{"file": "a.png", "crop": {"left": 9000, "top": 0, "width": 1, "height": 1}}"#
+    try plan(#"{"photos": [\#(crop)]}, {"photos": ["gone.jpg", "b.jpg"]}"#)
+    let outcome = try sandbox.run("check", "p.json")
+    #expect(outcome.status == 2 && outcome.output.isEmpty)
+    let faults = outcome.error.split(separator: "\n")
+    #expect(faults.count == 2, "\(outcome.error)")
+    #expect(faults.first?.contains("parts[0].photos[0].crop: ") == true)
+    #expect(faults.last?.contains("parts[1].photos[0] (gone.jpg): cannot open") == true)
+  }
 }

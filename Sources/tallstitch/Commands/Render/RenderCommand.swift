@@ -10,6 +10,7 @@ func renderPlan(_ request: RenderRequest, on console: Console) -> ExitStatus {
   var job = opened.job(
     parts: parts, into: request.folder, replacing: request.isReplacing || request.isResuming)
   job.jobs = request.jobs
+  job.memory = request.memory
   guard opened.outputsAreFree(of: job, in: request, on: console) else { return .failed }
   if let manifest = request.manifest {
     guard opened.isFree(manifest: manifest, of: job, on: console) else { return .failed }

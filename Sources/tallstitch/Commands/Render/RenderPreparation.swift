@@ -49,9 +49,7 @@ extension OpenedPlan {
   func theDiskHasRoom(for job: RenderJob, in folder: FileName, on console: Console) -> Bool {
     do throws(FileFault) {
       guard let free = try OutputFolder(opening: folder).freeBytes else { return true }
-      let needed = job.parts.reduce(0) { sum, part in
-        sum + (geometry(ofPart: part).map { largestFileSize(of: $0.canvas, as: plan.output) } ?? 0)
-      }
+      let needed = estimate(job, base: 0).output.upperBound
       if needed <= free { return true }
       console.report(
         "\(folder): \(counted(job.parts.count, "part")) may take \(megabytes(needed)), and there "

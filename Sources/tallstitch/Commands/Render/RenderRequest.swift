@@ -14,8 +14,9 @@ struct RenderRequest {
   var isResuming: Bool
   /// Where it is written down what was made.
   var manifest: FileName?
-  /// Photos painted at a time.
   var jobs: Int
+  /// Bytes.
+  var memory: Int
   var report: Report
 
   /// What goes to standard output while parts are finished.
@@ -32,8 +33,17 @@ struct RenderRequest {
     isReplacing = invocation.has(.force)
     isResuming = invocation.has(.resume)
     manifest = invocation.path(.manifest)
-    jobs = invocation.number(.jobs) ?? processorCount()
+    jobs = invocation.jobs
+    memory = invocation.memory
     report =
       invocation.has(.json) ? .events : invocation.has(.quiet) ? .nothing : .paths
   }
+}
+
+extension Invocation {
+  /// Threads.
+  var jobs: Int { number(.jobs) ?? processorCount() }
+
+  /// Bytes for photos and canvases.
+  var memory: Int { number(.memory) ?? min(1 << 30, physicalMemory() / 2) }
 }

@@ -1,0 +1,107 @@
+import Codecs
+import Pixels
+import Probing
+import StitchPlan
+import Vocabulary
+
+/// What painting one photo takes, reckoned from its header. Bytes are within a quarter of
+/// what is measured; times are of one core of a machine of 2023, and rough.
+struct PhotoCost: Equatable, Sendable {
+  /// Coefficients or pixels that must be there all at once while the photo is decoded.
+  var held: Int
+  /// The photo at its final size, where it is turned so that its last row may come first;
+  /// else 0.
+  var turned: Int
+  /// A few rows of every stage.
+  var working: Int
+  var seconds: Double
+
+  var bytes: Int { held + turned + working }
+
+  /// What is to be said where the photo takes more than `limit` bytes.
+  func need(above limit: Int) -> MemoryNeed? {
+    if bytes <= limit { return nil }
+    return MemoryNeed(
+      bytes: bytes, limit: limit, isHeldAsStored: held > turned,
+      budget: RenderBudget.memory(forPhotoOf: bytes))
+  }
+}
+
+/// Why a photo cannot be painted with the memory that a job may take.
+public struct MemoryNeed: Equatable, Sendable {
+  /// What the photo takes.
+  public var bytes: Int
+  /// What it may take.
+  public var limit: Int
+  /// Whether most of it is the photo as stored; else it is the photo as painted, which is
+  /// turned.
+  public var isHeldAsStored: Bool
+  /// The job's memory with which it could be painted.
+  public var budget: Int
+}
+
+extension MemoryNeed: CustomStringConvertible {
+  public var description: String {
+    let cause =
+      isHeldAsStored
+      ? "it is stored in a way that has to be held whole" : "it is turned and lies on its side"
+    let other = isHeldAsStored ? "save it as a baseline JPEG" : "lower the part's \"width\""
+    return "needs \(mebibytes(bytes)) MiB, more than the \(limit >> 20) MiB that the budget "
+      + "leaves a photo, since \(cause); raise --memory to \(mebibytes(budget))M, or \(other)"
+  }
+}
+
+private func mebibytes(_ bytes: Int) -> Int { (bytes + (1 << 20) - 1) >> 20 }
+
+extension PlacedPhoto {
+  var cost: PhotoCost {
+    let target = placement.target.width * placement.target.height
+    return PhotoCost(
+      held: heldBytes, turned: isTurned ? 3 * target : 0, working: workingBytes,
+      seconds: 1e-9 * (Double(pixels) * nanosecondsAPixel + 10 * Double(target)))
+  }
+
+  private var pixels: Int { info.size.width * info.size.height }
+
+  /// Whether no row of the canvas is finished before the photo's last row.
+  var isTurned: Bool { placement.orientation.exchangesSides || placement.orientation.flipsY }
+
+  /// Measured on photos of 1 to 33 megapixels.
+  private var heldBytes: Int {
+    let depth = info.bitDepth > 8 ? 2 : 1
+    return switch (info.format, info.storage) {
+    // Coefficients have 16 bits.
+    case (.jpeg, _): info.isProgressive ? 2 * info.samples : 0
+    case (.png, _): info.isProgressive ? info.samples * depth : 0
+    case (.webp, .webP(let frame)):
+      info.bytes + scaled(pixels * info.channels) + (frame.isLossless ? 4 * pixels : 0)
+    case (.heic, _): pixels * (depth == 1 ? 6 : 18) + (2 << 20)
+    case (.avif, _): pixels * (depth == 1 ? 8 : 26) + (2 << 20)
+    default: 0
+    }
+  }
+
+  /// `bytes` at the size at which the WebP decoder delivers them: by whole divisors.
+  private func scaled(_ bytes: Int) -> Int {
+    let divisor = max(1, Int((1 / neededScale).rounded(.down)))
+    return bytes / (divisor * divisor)
+  }
+
+  private var workingBytes: Int {
+    let layout = RowLayout(size: info.size, channels: .rgb, bitDepth: info.bitDepth > 8 ? 16 : 8)
+    let rows = 32 * layout.bytesPerRow + (256 << 10)
+    if placement.region.wholePixels?.size == storedTarget { return rows }
+    let geometry = ResampleGeometry(layout, region: placement.region, target: storedTarget)
+    return rows + geometry.bytes(of: layout)
+  }
+
+  private var nanosecondsAPixel: Double {
+    switch info.format {
+    case .jpeg: info.isProgressive ? 9 : 3.5
+    case .png: 22
+    case .webp: 12
+    case .tiff: 8
+    case .heic, .avif: 40
+    }
+  }
+}

@@ -1,0 +1,26 @@
+/// What a job may spend.
+struct RenderBudget: Equatable, Sendable {
+  /// Threads that decode, paint and encode.
+  let jobs: Int
+  /// Bytes for photos and canvases; what the process takes without any comes on top.
+  let memory: Int
+
+  /// Less than `RenderJob.leastMemory` counts as that.
+  init(jobs: Int, memory: Int) {
+    self.jobs = max(1, jobs)
+    self.memory = max(memory, RenderJob.leastMemory)
+  }
+
+  /// How much of a canvas may stand painted and not encoded.
+  var window: Int { min(Self.usefulWindow, memory / 4) }
+
+  /// For the photos in flight: what two canvases, one of which is about to be finished,
+  /// leave.
+  var photos: Int { memory - 2 * window }
+
+  /// The memory with which a photo that takes `bytes` may be painted.
+  static func memory(forPhotoOf bytes: Int) -> Int { bytes + 2 * usefulWindow }
+
+  /// 2,500 rows of 1080 pixels, so that somebody who paints the next photo need not wait.
+  private static let usefulWindow = 8 << 20
+}

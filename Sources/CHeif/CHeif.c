@@ -22,6 +22,8 @@ struct cheif_decoder {
   /// Channels as decoded: 3 RGB, 4 RGB and alpha.
   int stored_channels;
   bool is_premultiplied;
+  /// Whether the colours, but not alpha, are yet to be widened to the full range.
+  bool is_limited;
   cheif_header header;
   int system_error;
   bool hit_end;
@@ -142,14 +144,15 @@ void cheif_decoder_free(cheif_decoder *decoder) {
 const char *cheif_decoder_message(const cheif_decoder *decoder) { return decoder->message; }
 int cheif_decoder_error(const cheif_decoder *decoder) { return decoder->system_error; }
 
-static void fill_header(cheif_decoder *decoder, bool is_gray) {
+static void fill_header(cheif_decoder *decoder, cheif_colors colors) {
   const struct heif_image_handle *handle = decoder->handle;
   int width = heif_image_handle_get_ispe_width(handle);
   int height = heif_image_handle_get_ispe_height(handle);
   decoder->header.width = width > 0 ? (uint32_t)width : 0;
   decoder->header.height = height > 0 ? (uint32_t)height : 0;
   decoder->stored_channels = heif_image_handle_has_alpha_channel(handle) ? 4 : 3;
-  decoder->header.channels = decoder->stored_channels - (is_gray ? 2 : 0);
+  decoder->header.channels = decoder->stored_channels - (colors == CHEIF_COLOR ? 0 : 2);
+  decoder->is_limited = colors == CHEIF_LIMITED_GRAY;
   int luma = heif_image_handle_get_luma_bits_per_pixel(handle);
   int chroma = heif_image_handle_get_chroma_bits_per_pixel(handle);
   decoder->header.bit_depth = luma > 8 || chroma > 8 ? 16 : 8;
@@ -157,7 +160,7 @@ static void fill_header(cheif_decoder *decoder, bool is_gray) {
 }
 
 cheif_status cheif_decoder_read_header(
-  cheif_decoder *decoder, cheif_codec codec, bool is_gray, cheif_header *header) {
+  cheif_decoder *decoder, cheif_codec codec, cheif_colors colors, cheif_header *header) {
   enum heif_compression_format format =
     codec == CHEIF_HEVC ? heif_compression_HEVC : heif_compression_AV1;
   if (!heif_have_decoder_for_format(format))
@@ -168,7 +171,7 @@ cheif_status cheif_decoder_read_header(
     error = heif_context_get_primary_image_handle(decoder->context, &decoder->handle);
   cheif_status status = translate(decoder, error);
   if (status != CHEIF_OK) return status;
-  fill_header(decoder, is_gray);
+  fill_header(decoder, colors);
   *header = decoder->header;
   return CHEIF_OK;
 }
@@ -226,13 +229,34 @@ static uint32_t unpremultiplied(uint32_t value, uint32_t alpha, uint32_t most) {
   return color < most ? color : most;
 }
 
-/// Of one channel, widened to 16 bits where it has more than 8.
-static uint32_t sample(const cheif_decoder *decoder, const uint8_t *pixel, int channel) {
+/// As the library delivers it.
+static uint32_t stored(const cheif_decoder *decoder, const uint8_t *pixel, int channel) {
   if (decoder->header.bit_depth == 8) return pixel[channel];
   uint16_t value;
   memcpy(&value, pixel + 2 * channel, sizeof value);
+  return value;
+}
+
+/// `value` of 0…`most` as one of 0…`wanted`, rounded.
+static uint32_t scaled(uint32_t value, uint32_t most, uint32_t wanted) {
+  if (value >= most) return wanted;
+  return (uint32_t)(((uint64_t)value * wanted + most / 2) / most);
+}
+
+/// Of one channel, widened to 16 bits where it has more than 8.
+static uint32_t sample(const cheif_decoder *decoder, const uint8_t *pixel, int channel) {
   uint32_t most = (1u << decoder->stored_depth) - 1;
-  return (value * 65535u + most / 2) / most;
+  uint32_t wanted = decoder->header.bit_depth == 8 ? 255 : 65535;
+  return scaled(stored(decoder, pixel, channel), most, wanted);
+}
+
+/// The same of a colour, in the full range.
+static uint32_t color(const cheif_decoder *decoder, const uint8_t *pixel, int channel) {
+  if (!decoder->is_limited) return sample(decoder, pixel, channel);
+  uint32_t value = stored(decoder, pixel, channel);
+  uint32_t unit = 1u << (decoder->stored_depth - 8);
+  uint32_t wanted = decoder->header.bit_depth == 8 ? 255 : 65535;
+  return value <= 16 * unit ? 0 : scaled(value - 16 * unit, 219 * unit, wanted);
 }
 
 static void copy_pixel(const cheif_decoder *decoder, const uint8_t *from, void *row, size_t at) {
@@ -242,7 +266,7 @@ static void copy_pixel(const cheif_decoder *decoder, const uint8_t *from, void *
   uint32_t alpha = has_alpha ? sample(decoder, from, 3) : most;
   int colors = header->channels - (has_alpha ? 1 : 0);
   for (int i = 0; i < header->channels; i++) {
-    uint32_t value = i == colors ? alpha : sample(decoder, from, i);
+    uint32_t value = i == colors ? alpha : color(decoder, from, i);
     if (decoder->is_premultiplied && i < colors) value = unpremultiplied(value, alpha, most);
     if (header->bit_depth == 8) ((uint8_t *)row)[at + i] = (uint8_t)value;
     else ((uint16_t *)row)[at + i] = (uint16_t)value;

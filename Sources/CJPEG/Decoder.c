@@ -32,6 +32,8 @@ struct cjpeg_decoder {
   /// Whether the header is behind us.
   bool scanning;
   bool component_seen[MAX_COMPONENTS];
+  /// Bytes that were left over when the last pixel was decoded.
+  uint32_t stray;
   /// Where planes are delivered: a strip of each, and its rows.
   JSAMPARRAY strips[PLANES];
   char message[JMSG_LENGTH_MAX];
@@ -96,6 +98,7 @@ static void on_message(j_common_ptr codec, int level) {
   cjpeg_decoder *decoder = decoder_of(codec);
   int code = codec->err->msg_code;
   if (level >= 0 || !is_damage(decoder, code)) return;
+  if (code == JWRN_EXTRANEOUS_DATA) decoder->stray = (uint32_t)codec->err->msg_parm.i[0];
   char message[JMSG_LENGTH_MAX];
   codec->err->format_message(codec, message);
   fail(decoder, CJPEG_DAMAGED, message);
@@ -189,6 +192,7 @@ void cjpeg_decoder_ask(cjpeg_decoder *decoder, cjpeg_stop stop, const void *cont
 
 const char *cjpeg_decoder_message(const cjpeg_decoder *decoder) { return decoder->message; }
 int cjpeg_decoder_error(const cjpeg_decoder *decoder) { return decoder->system_error; }
+uint32_t cjpeg_decoder_stray(const cjpeg_decoder *decoder) { return decoder->stray; }
 
 cjpeg_status cjpeg_decoder_read_header(cjpeg_decoder *decoder, cjpeg_header *header) {
   if (setjmp(decoder->escape)) return decoder->status;
@@ -228,14 +232,41 @@ static bool is_complete(const cjpeg_decoder *decoder) {
   return true;
 }
 
+/// Whether every component has a sample for at least every other pixel of a picture of this
+/// size.
+static bool keeps_color(
+  const struct jpeg_decompress_struct *codec, JDIMENSION width, JDIMENSION height
+) {
+  for (int i = 0; i < codec->num_components; i++) {
+    const jpeg_component_info *component = &codec->comp_info[i];
+    if (2 * component->downsampled_width < width) return false;
+    if (2 * component->downsampled_height < height) return false;
+  }
+  return true;
+}
+
+/// Shrinks to `eighths`, or to less where colour is stored coarser than for every other
+/// pixel, as in 4:1:1: half of its detail would be lost that the file has.
+static void shrink(j_decompress_ptr codec, int eighths) {
+  codec->scale_denom = 8;
+  codec->scale_num = (unsigned)eighths;
+  jpeg_calc_output_dimensions(codec);
+  const JDIMENSION width = codec->output_width, height = codec->output_height;
+  while (codec->scale_num < 8 && !keeps_color(codec, width, height)) {
+    codec->scale_num *= 2;
+    jpeg_calc_output_dimensions(codec);
+  }
+}
+
 static void set_up(cjpeg_decoder *decoder, const cjpeg_decoding *decoding) {
   j_decompress_ptr codec = &decoder->codec;
   codec->mem->max_memory_to_use = (long)decoding->memory_limit;
   decoder->scan_limit = decoding->scan_limit;
-  codec->scale_num = (unsigned)decoding->eighths;
-  codec->scale_denom = 8;
-  codec->do_fancy_upsampling = decoding->smooth_chroma;
   codec->dct_method = JDCT_ISLOW;
+  shrink(codec, decoding->eighths);
+  // Colour samples are interpolated unless they are still shrunk by half or more after the
+  // decoding: then repeating them does as well, and is faster.
+  codec->do_fancy_upsampling = codec->scale_num == 8;
 }
 
 static void start(cjpeg_decoder *decoder) {
@@ -245,15 +276,18 @@ static void start(cjpeg_decoder *decoder) {
 }
 
 cjpeg_status cjpeg_decoder_start(
-  cjpeg_decoder *decoder, const cjpeg_decoding *decoding, uint32_t *width, uint32_t *height
+  cjpeg_decoder *decoder, const cjpeg_decoding *decoding, cjpeg_decoded *decoded
 ) {
   if (setjmp(decoder->escape)) return decoder->status;
   j_decompress_ptr codec = &decoder->codec;
   set_up(decoder, decoding);
   if (codec->jpeg_color_space == JCS_YCCK) codec->out_color_space = JCS_CMYK;
   start(decoder);
-  *width = codec->output_width;
-  *height = codec->output_height;
+  *decoded = (cjpeg_decoded){
+    .width = codec->output_width,
+    .height = codec->output_height,
+    .eighths = (int)codec->scale_num,
+  };
   return CJPEG_OK;
 }
 
@@ -314,7 +348,7 @@ cjpeg_status cjpeg_decoder_read_row(cjpeg_decoder *decoder, uint8_t *row) {
 
 cjpeg_status cjpeg_decoder_finish(cjpeg_decoder *decoder) {
   // A file that was cut ends before its EOI marker. What else can be wrong between the last
-  // row and there takes nothing from the picture.
+  // row and there need not take anything from the picture.
   if (setjmp(decoder->escape))
     switch (decoder->status) {
       case CJPEG_TRUNCATED:

@@ -48,6 +48,13 @@ public final class InputFile: Sendable {
     }
   }
 
+  /// Whether nobody has written to the file since it was opened, as far as its size and time
+  /// tell. A file that was given another's name meanwhile is still itself.
+  public func isUntouched() throws(FileFault) -> Bool {
+    let now = try fileStatus(of: descriptor, name: name)
+    return now.size == status.size && now.modified == status.modified
+  }
+
   /// Up to `count` bytes at `offset`; fewer only where the file ends.
   public func bytes(at offset: Int, count: Int) throws(FileFault) -> [UInt8] {
     var failure: FileFault?

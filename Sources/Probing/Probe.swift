@@ -46,6 +46,8 @@ struct Header: Equatable {
   var metadata = Metadata()
   /// Where the file says what its colours are; nothing of it has been read.
   var colorPlaces = ColorPlaces()
+  /// What a HEIF's bitstream says; it counts where ``colorPlaces`` has nothing.
+  var streamCodePoints: ColorCodePoints?
   var storage = PictureStorage.implied
   var isFirstOfSeveral = false
   /// Where it is not the pixels times the channels.

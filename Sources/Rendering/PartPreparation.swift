@@ -66,7 +66,7 @@ extension RenderJob {
       PlacedPhoto(
         part: index, index: photo, name: part.photos[photo].file, info: infos[photo],
         placement: geometry.placements[photo], root: root, shouldStop: shouldStop,
-        contents: contents)
+        profileLimit: limits.profile, contents: contents)
     }
     let needs = photos.compactMap { photo in
       photo.cost.need(above: budget.photos).map { photo.fault(.needsMemory($0)) }

@@ -27,6 +27,8 @@ struct PlacedPhoto {
   var root: InputRoot?
   /// Asked while the photo is decoded.
   var shouldStop: @Sendable () -> Bool
+  /// The largest colour profile that is read, in bytes.
+  var profileLimit: Int
   /// Takes the fingerprint of the photo's file.
   var contents: PhotoContents
 
@@ -44,11 +46,11 @@ extension PlacedPhoto {
   ///   - prepare: called before a row is painted, with the canvas row above which all of the
   ///     photo's rows are as they will stay, and the canvas's rows that it has to open for
   ///     the next one; says whether to paint it. The photo is decoded all the same where not.
-  /// - Returns: what the photo's file says of its colours and could not be used.
+  /// - Returns: what is odd about the photo's file without keeping it from being painted.
   func paint(
     on canvas: Canvas, surface: Surface, limits: DecodeLimits,
     prepare: (_ finished: Int, _ touched: Range<Int>) throws(RenderFault) -> Bool
-  ) throws(RenderFault) -> [ColorDefect] {
+  ) throws(RenderFault) -> [PhotoDefect] {
     let input = try open()
     let decoder = try decoder(of: input, limits: limits)
     let (photo, finish, defects) =
@@ -59,7 +61,9 @@ extension PlacedPhoto {
       }
     try paint(photo, finish, on: canvas, prepare: prepare)
     try noteContents(of: input)
-    return defects
+    try checkUntouched(input)
+    let stray = decoder.strayBytes
+    return defects.map(PhotoDefect.color) + (stray > 0 ? [.strayBytes(stray)] : [])
   }
 
   private typealias Scaled = (any ScaledPhoto, ColorFinish, [ColorDefect])
@@ -99,6 +103,13 @@ extension PlacedPhoto {
     return (ScaledRows(rows, scaler), finish, defects)
   }
 
+  /// A file that was written to while it was read may have given rows of two pictures.
+  private func checkUntouched(_ input: InputFile) throws(RenderFault) {
+    let isUntouched: Bool
+    do { isUntouched = try input.isUntouched() } catch { throw fault(.file(error)) }
+    if !isUntouched { throw fault(.changedMeanwhile) }
+  }
+
   private func paint(
     _ photo: any ScaledPhoto, _ finish: ColorFinish, on canvas: Canvas,
     prepare: (_ finished: Int, _ touched: Range<Int>) throws(RenderFault) -> Bool
@@ -121,7 +132,7 @@ extension PlacedPhoto {
   ) throws(RenderFault) -> (ColorConverter?, [ColorDefect]) {
     let description: ColorDescription
     let defects: [ColorDefect]
-    do { (description, defects) = try colorDescription(of: input) } catch {
+    do { (description, defects) = try colorDescription(of: input, profileLimit: profileLimit) } catch {
       throw fault(.unreadable(error))
     }
     let result = description.converter(

@@ -55,9 +55,9 @@ public enum RenderEvent: Equatable, Sendable {
   case partStarted(part: Int, photos: Int)
   /// `painted` of the part's `photos` are done.
   case photoPainted(part: Int, painted: Int, photos: Int)
-  /// Something that a photo's file says of its colours does not count. `photo` is its index
-  /// in the part, `file` its name in the plan.
-  case colorIgnored(part: Int, photo: Int, file: FileName, ColorDefect)
+  /// A photo was painted although something is odd about its file. `photo` is its index in
+  /// the part, `file` its name in the plan.
+  case photoIsOdd(part: Int, photo: Int, file: FileName, PhotoDefect)
   /// The part stands under its final name.
   case partFinished(part: Int, file: FileName)
   /// There is no file under the part's name, or the one from before.

@@ -22,7 +22,7 @@ extension RenderFault.Reason: CustomStringConvertible {
     case .changed(let changes):
       "has changed since the plan was made: "
         + changes.map(\.description).joined(separator: ", ")
-        + "; make the plan again, or remove this photo's \"source\""
+        + "; make the plan again, or remove its \"height\" and \"source\""
     case .changedMeanwhile:
       "was changed while the part was being made; render again"
     case .file(let fault): fault.reasonText

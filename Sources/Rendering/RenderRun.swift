@@ -150,7 +150,7 @@ final class RenderRun {
   ) {
     let photo = part.photos[painted.photo]
     for defect in painted.defects {
-      observer(.colorIgnored(part: part.index, photo: photo.index, file: photo.name, defect))
+      observer(.photoIsOdd(part: part.index, photo: photo.index, file: photo.name, defect))
     }
   }
 

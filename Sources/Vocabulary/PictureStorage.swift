@@ -37,6 +37,9 @@ public struct HEIFPicture: Hashable, Sendable {
   /// The pixels of it that are the picture: its clean aperture.
   public var aperture: PixelBox
   public var isGray: Bool
+  /// Whether black is 0 and white the largest number. Otherwise they are 16 and 235 of 8
+  /// bits, and as many times more as there are values more. Alpha always has the full range.
+  public var isFullRange: Bool
   public var hasAlpha: Bool
   /// Where the four-letter types stand, in ascending order, of what is no business of a
   /// decoder's: the references that tie metadata to pictures, and the items that are
@@ -48,12 +51,13 @@ public struct HEIFPicture: Hashable, Sendable {
 
   public init(
     codec: Codec, coded: PixelSize, aperture: PixelBox, isGray: Bool = false,
-    hasAlpha: Bool = false, bystanders: [Int] = []
+    isFullRange: Bool = true, hasAlpha: Bool = false, bystanders: [Int] = []
   ) {
     self.codec = codec
     self.coded = coded
     self.aperture = aperture
     self.isGray = isGray
+    self.isFullRange = isFullRange
     self.hasAlpha = hasAlpha
     self.bystanders = bystanders
   }

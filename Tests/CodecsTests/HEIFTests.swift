@@ -143,6 +143,76 @@
       #expect(zip(expected, [0, 100, 180, 255]).allSatisfy { abs($0[0] - $1) <= 2 })
     }
 
+    /// The levels of the grey fixtures' quarters.
+    private func corners(_ picture: Picture) -> [Int] {
+      [picture[0, 0], picture[22, 0], picture[0, 16], picture[22, 16]].map { $0[0] }
+    }
+
+    @Test func limitedRangeOfTheBitstreamIsWidened() throws {
+      let (_, picture) = try decode(HEIFBuilding([.limitedGray()]))
+      #expect(zip(corners(picture), [0, 100, 180, 255]).allSatisfy { abs($0 - $1) <= 2 })
+      let (_, deep) = try decode(HEIFBuilding([.deepLimitedGray()]))
+      #expect(deep.bitDepth == 16)
+      let expected = [0, 100, 180, 255].map { $0 * 257 }
+      #expect(zip(corners(deep), expected).allSatisfy { abs($0 - $1) <= 300 })
+    }
+
+    @Test func aBoxOutweighsTheBitstreamsRange() throws {
+      func nclx(range: UInt8) -> [UInt8] {
+        box("colr", Array("nclx".utf8), [0, 1, 0, 13, 0, 6, range])
+      }
+      let (_, narrow) = try decode(HEIFBuilding([.gray(nclx(range: 0))]))
+      let levels = [0, 98, 191, 255]  // (level − 16) · 255 / 219
+      #expect(zip(corners(narrow), levels).allSatisfy { abs($0 - $1) <= 3 })
+      let (_, full) = try decode(HEIFBuilding([.limitedGray(nclx(range: 0x80))]))
+      let stored = [16, 102, 171, 235]  // 16 + level · 219 / 255
+      #expect(zip(corners(full), stored).allSatisfy { abs($0 - $1) <= 2 })
+    }
+
+    @Test func alphaKeepsTheFullRange() throws {
+      let building = HEIFBuilding(
+        [.limitedGray(), .gray(alphaKind)], references: [("auxl", 2, [1])])
+      let (_, picture) = try decode(building)
+      let expected = [0, 100, 180, 255]
+      #expect(zip(corners(picture), expected).allSatisfy { abs($0 - $1) <= 2 })
+      let alphas = [picture[0, 0], picture[22, 0], picture[0, 16], picture[22, 16]].map { $0[1] }
+      #expect(zip(alphas, expected).allSatisfy { abs($0 - $1) <= 2 })
+    }
+
+    private func colors(_ item: HEIFBuilding.Item) throws -> ColorDescription {
+      let file = try folder.write(HEIFBuilding([item]).bytes, as: "a.avif")
+      return try colorDescription(of: InputFile(opening: file)).description
+    }
+
+    @Test func codePointsOfTheBitstreamCountWithoutABox() throws {
+      let pq = ColorClaim.codePoints(ColorCodePoints(primaries: 9, transfer: 16))
+      #expect(try colors(.pqColor()) == ColorDescription([pq]))
+      #expect(try colors(.hevc()) == ColorDescription(), "2 is unspecified")
+      let sRGB = ColorClaim.codePoints(ColorCodePoints(primaries: 1, transfer: 13))
+      let nclx = box("colr", Array("nclx".utf8), [0, 1, 0, 13, 0, 6, 0x80])
+      #expect(try colors(.pqColor(nclx)) == ColorDescription([sRGB]))
+    }
+
+    // A decoder makes room for what the bitstream says before it knows better.
+    @Test func aBitstreamLargerThanItsBoxIsRefused() throws {
+      let grid = HEIFBuilding.Item(
+        "grid", [0, 0, 0, 1] + bigEndian(40, 2) + bigEndian(16, 2),
+        [fullBox("ispe", bigEndian(40, 4), bigEndian(16, 4))])
+      var configured = HEIFBuilding.Item.gray()
+      let sequence = CodedQuarters.large[2..<13]
+      configured.properties[1] = box("av1C", CodedQuarters.grayConfiguration + sequence)
+      let liars = [
+        HEIFBuilding([.understated()]), HEIFBuilding([configured]),
+        HEIFBuilding([grid, .gray(), .understated()], references: [("dimg", 1, [2, 3])]),
+        HEIFBuilding([.color(), .understated(alphaKind)], references: [("auxl", 2, [1])]),
+      ]
+      for building in liars {
+        let file = try folder.write(building.bytes, as: "a.avif")
+        let fault = #expect(throws: ProbeFault.self) { try probe(file) }
+        #expect(fault?.reason == .malformed(.avif, .badChunk("ispe")))
+      }
+    }
+
     private var alphaKind: [UInt8] {
       fullBox("auxC", Array("urn:mpeg:mpegB:cicp:systems:auxiliary:alpha\0".utf8))
     }

@@ -71,6 +71,16 @@ import Vocabulary
     #expect(try decode(bytes, keeping: 0.51) == decode(bytes, keeping: 2))
   }
 
+  @Test func colorThatIsStoredCoarselyIsShrunkLess() throws {
+    let picture = Picture(gradientOf: 133, by: 101)
+    let samplings = [(1, 1, 2), (2, 1, 2), (1, 2, 2), (2, 2, 2), (4, 1, 4), (1, 4, 4), (4, 2, 2)]
+    for (columns, rows, eighths) in samplings {
+      let sampling = JPEGEncoding.Subsampling(columns: columns, rows: rows)
+      let decoder = try decoder(picture.jpeg(subsampling: sampling))
+      #expect(try decoder.start(keeping: 0.25).scale == Double(eighths) / 8, "\(sampling)")
+    }
+  }
+
   @Test func everyPrefixFails() throws {
     let baseline = try Picture(noise: 5, width: 40, height: 24).jpeg(quality: 80)
     let files = [

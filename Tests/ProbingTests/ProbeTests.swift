@@ -41,7 +41,7 @@ private final class TemporaryFile {
           orientation: .rightTop, orientationFrom: .exif, bytes: contents.count,
           modified: info.modified,
           captured: CaptureTime(local: 1_688_906_096_000_000_000, offsetMinutes: 120),
-          channels: 3, bitDepth: 8, isProgressive: true))
+          channels: 3, bitDepth: 8, isProgressive: true, samples: info.samples))
     #expect(info.upright == PixelSize(width: 101, height: 133))
   }
 

@@ -114,10 +114,10 @@ import Vocabulary
     let (pixel, events) = try rendered(broken)
     #expect(isNear(pixel, [200, 100, 50]))
     let told = events.filter {
-      $0 == .colorIgnored(part: 0, photo: 0, file: "a.png", .unreadable)
+      $0 == .photoIsOdd(part: 0, photo: 0, file: "a.png", .color(.unreadable))
     }
     #expect(told.count == 1)
     let fine = try rendered(png(picture, [Self.iccp(OutputSpace.srgb.profile)])).events
-    #expect(!fine.contains { if case .colorIgnored = $0 { true } else { false } })
+    #expect(!fine.contains { if case .photoIsOdd = $0 { true } else { false } })
   }
 }

@@ -1,5 +1,6 @@
 import Codecs
 import Files
+import Pixels
 import Probing
 import StitchPlan
 import TestPictures
@@ -93,7 +94,7 @@ import Vocabulary
     #expect(
       faults.first?.description == "parts[0].photos[0] (good.png): has changed since the plan "
         + "was made: was 20×30, is 30×20, orientation was 6, is 1, was 7 bytes, is \(bytes) "
-        + "bytes; make the plan again, or remove this photo's \"source\"")
+        + "bytes; make the plan again, or remove its \"height\" and \"source\"")
   }
 
   @Test func aSourceThatAgreesIsFine() throws {
@@ -102,6 +103,40 @@ import Vocabulary
     #expect(try workshop.render([Photo(file: "good.png", source: source)]).size.width == 40)
     let partial = Source(size: picture.size)
     #expect(try workshop.render([Photo(file: "good.png", source: partial)]).size.width == 40)
+  }
+
+  @Test func aPhotoThatIsWrittenToWhileItIsReadIsAFault() throws {
+    let part = try workshop.job([Part(photos: [Photo(file: "good.png")])]).prepare(part: 0)
+    let canvas = Canvas(size: part.canvas, background: part.surface.background)
+    var rows = 0
+    let fault = try #require(throws: RenderFault.self) {
+      _ = try part.photos[0].paint(on: canvas, surface: part.surface, limits: DecodeLimits()) {
+        _, touched in
+        if rows == 0 { _ = try? folder.write(picture.png() + [0], as: "good.png") }
+        rows += 1
+        canvas.open(rows: touched)
+        return true
+      }
+    }
+    #expect(fault.reason == .changedMeanwhile)
+    #expect(rows == canvas.size.height)
+  }
+
+  @Test func dataThatNoPixelNeedsIsPointedOut() throws {
+    let whole = try Picture(gradientOf: 40, by: 30).jpeg()
+    let padded = whole.dropLast(2) + Array(repeating: 7, count: 100) + whole.suffix(2)
+    try folder.write(whole, as: "whole")
+    try folder.write(Array(padded), as: "padded")
+    var events: [RenderEvent] = []
+    let job = workshop.job([Part(photos: ["whole", "padded"].map { Photo(file: $0) })])
+    #expect(render(job) { events.append($0) }.faults.isEmpty)
+    let stray = events.compactMap { event -> Int? in
+      guard case .photoIsOdd(part: 0, photo: 1, "padded", .strayBytes(let count)) = event
+      else { return nil }
+      return count
+    }
+    // The decoder may have read eight of them ahead.
+    #expect(stray.count == 1 && (92...100).contains(stray[0]), "\(events)")
   }
 
   @Test func geometryIsCheckedBeforeDecoding() throws {

@@ -36,6 +36,37 @@ public enum CodedQuarters {
     12000a0818112d0e580868353210440000c81174022ba8a4b48943ed3158
     """)
 
+  /// AV1, 8 bits, monochrome, of limited range: `avifenc -y 400 -r limited --max 4`.
+  public static let limitedGray = bytes(
+    """
+    12000a0818112d061808683132134420000050c8119c7256b791f4894390ccad80
+    """)
+
+  /// The contents of `av1C`.
+  public static let deepGrayConfiguration = bytes(
+    """
+    81407c00
+    """)
+  /// The same of 12 bits: `avifenc -y 400 -r limited -d 12 --max 4`.
+  public static let deepLimitedGray = bytes(
+    """
+    12000a0958112d063c0434188032154420000050c8119add0bb7a1f373b4894390ccad80
+    """)
+
+  /// AV1, 8 bits, 4:4:4, with the code points 9, 16, 9: `avifenc -y 444 --cicp 9/16/9`.
+  public static let pqColor = bytes(
+    """
+    12000a0838112d0610910099326d4420000014cf3a4304f80ce3906dd80d511d27b24065953794817ee92fac0c\
+    e67beb2ee7f07e134cb0276878c0e26e0fc0a1c2b3428a79c5b73f4a79414109575d56d0e9ab87f3cab38cd118\
+    0622d3bb0d82ff38d06538b284023e7d3403d2b01ef60b08d1a334ea3a9a9b936a
+    """)
+
+  /// AV1, monochrome, of 300×200 pixels.
+  public static let large = bytes(
+    """
+    12000a091821e578ec3010d06a32171020000040b9a9671e7d32244bd9991b1cbf19f7a753d8
+    """)
+
   /// The contents of `hvcC`.
   public static let hevcConfiguration = bytes(
     """

@@ -43,6 +43,31 @@ public struct HEIFBuilding {
       Item("av01", CodedQuarters.gray, quarters(CodedQuarters.grayConfiguration) + properties)
     }
 
+    /// The levels 0, 100, 180 and 255 in limited range, which the bitstream alone says.
+    public static func limitedGray(_ properties: [UInt8]...) -> Item {
+      Item(
+        "av01", CodedQuarters.limitedGray,
+        quarters(CodedQuarters.grayConfiguration) + properties)
+    }
+
+    public static func deepLimitedGray() -> Item {
+      Item(
+        "av01", CodedQuarters.deepLimitedGray, quarters(CodedQuarters.deepGrayConfiguration))
+    }
+
+    /// Colours in BT.2020 with PQ, which the bitstream alone says.
+    public static func pqColor(_ properties: [UInt8]...) -> Item {
+      Item(
+        "av01", CodedQuarters.pqColor,
+        quarters(CodedQuarters.colorConfiguration) + properties)
+    }
+
+    /// A picture of 300×200 pixels whose box owns up to 23×17.
+    public static func understated(_ properties: [UInt8]...) -> Item {
+      Item(
+        "av01", CodedQuarters.large, quarters(CodedQuarters.grayConfiguration) + properties)
+    }
+
     public static func hevc(_ properties: [UInt8]...) -> Item {
       let size = fullBox("ispe", bigEndian(64, 4), bigEndian(64, 4))
       return Item(

@@ -26,6 +26,13 @@ typedef enum cheif_codec {
   CHEIF_AV1,
 } cheif_codec;
 
+typedef enum cheif_colors {
+  CHEIF_COLOR,
+  CHEIF_GRAY,
+  /// Grey whose black is 16 of 255 and white 235.
+  CHEIF_LIMITED_GRAY,
+} cheif_colors;
+
 typedef struct cheif_header {
   /// Before any crop, turn or mirroring that the file asks for.
   uint32_t width;
@@ -57,9 +64,10 @@ int cheif_decoder_error(const cheif_decoder *decoder);
 
 /// Reads the file's boxes, and checks that the library can decode `codec`.
 ///
-/// `is_gray`: whether the picture is monochrome, which the library does not say.
+/// `colors`: whether the picture is monochrome, which the library does not say, and of
+/// which range, which it does not heed there. Rows have the full range.
 cheif_status cheif_decoder_read_header(
-  cheif_decoder *decoder, cheif_codec codec, bool is_gray, cheif_header *header);
+  cheif_decoder *decoder, cheif_codec codec, cheif_colors colors, cheif_header *header);
 
 /// Decodes the picture; what it holds at the end is at most `memory_limit` bytes.
 cheif_status cheif_decoder_start(cheif_decoder *decoder, size_t memory_limit);

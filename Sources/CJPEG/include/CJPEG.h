@@ -44,14 +44,19 @@ typedef struct cjpeg_header {
 } cjpeg_header;
 
 typedef struct cjpeg_decoding {
-  /// 1, 2, 4 or 8.
+  /// Of the stored size; 1, 2, 4 or 8.
   int eighths;
-  /// Whether colour samples are interpolated between, or just repeated.
-  bool smooth_chroma;
   /// In bytes: bounds the coefficients that a progressive file holds.
   size_t memory_limit;
   int scan_limit;
 } cjpeg_decoding;
+
+typedef struct cjpeg_decoded {
+  uint32_t width;
+  uint32_t height;
+  /// What it was shrunk to: no less than was asked for.
+  int eighths;
+} cjpeg_decoded;
 
 typedef struct cjpeg_decoder cjpeg_decoder;
 
@@ -72,10 +77,9 @@ int cjpeg_decoder_error(const cjpeg_decoder *decoder);
 /// Reads up to the first scan.
 cjpeg_status cjpeg_decoder_read_header(cjpeg_decoder *decoder, cjpeg_header *header);
 
-/// Starts decoding at `eighths`/8 of the stored size; a progressive file is read whole here.
-/// `width` and `height` receive the size of what will be delivered.
+/// Starts decoding; a progressive file is read whole here.
 cjpeg_status cjpeg_decoder_start(
-  cjpeg_decoder *decoder, const cjpeg_decoding *decoding, uint32_t *width, uint32_t *height);
+  cjpeg_decoder *decoder, const cjpeg_decoding *decoding, cjpeg_decoded *decoded);
 
 /// Y, Cb or Cr.
 typedef struct cjpeg_plane {
@@ -108,6 +112,10 @@ cjpeg_status cjpeg_decoder_read_row(cjpeg_decoder *decoder, uint8_t *row);
 
 /// Makes sure, after the last row, that the file goes on to its EOI marker.
 cjpeg_status cjpeg_decoder_finish(cjpeg_decoder *decoder);
+
+/// Once finished: bytes of data that were left over when the last pixel was decoded. Some
+/// cameras pad there; a damaged file can get out of step and be done too early.
+uint32_t cjpeg_decoder_stray(const cjpeg_decoder *decoder);
 
 typedef struct cjpeg_encoder cjpeg_encoder;
 

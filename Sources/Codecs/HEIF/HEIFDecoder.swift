@@ -32,7 +32,7 @@
       size = picture.aperture.size
       var header = cheif_header()
       let codec = picture.codec == .hevc ? CHEIF_HEVC : CHEIF_AV1
-      let status = cheif_decoder_read_header(handle, codec, picture.isGray, &header)
+      let status = cheif_decoder_read_header(handle, codec, picture.colors, &header)
       layout = RowLayout(
         size: size, channels: Channels(count: header.channels), bitDepth: Int(header.bit_depth))
       try check(status)
@@ -79,6 +79,13 @@
       case CHEIF_NO_MEMORY: throw .outOfMemory
       default: throw .damaged(message)
       }
+    }
+  }
+
+  extension HEIFPicture {
+    fileprivate var colors: cheif_colors {
+      guard isGray else { return CHEIF_COLOR }
+      return isFullRange ? CHEIF_GRAY : CHEIF_LIMITED_GRAY
     }
   }
 #endif

@@ -43,24 +43,20 @@ public final class JPEGDecoder: RowDecoder {
   deinit { cjpeg_decoder_free(handle) }
 
   public func start(keeping scale: Double) throws(DecodeFault) -> DecodedRows {
-    let eighths = Self.eighths(keeping: scale)
-    // Colour samples are interpolated unless they are still shrunk by half or more after the
-    // decoding: then a box does as well, and is faster.
-    var decoding = decoding(eighths, smoothChroma: eighths == 8)
-    var width: UInt32 = 0
-    var height: UInt32 = 0
-    try check(cjpeg_decoder_start(handle, &decoding, &width, &height))
-    let decoded = PixelSize(width: Int(width), height: Int(height))
+    var decoding = decoding(keeping: scale)
+    var decoded = cjpeg_decoded()
+    try check(cjpeg_decoder_start(handle, &decoding, &decoded))
+    let size = PixelSize(width: Int(decoded.width), height: Int(decoded.height))
     return DecodedRows(
-      layout: RowLayout(size: decoded, channels: channels, bitDepth: 8),
-      scale: Double(eighths) / 8)
+      layout: RowLayout(size: size, channels: channels, bitDepth: 8),
+      scale: Double(decoded.eighths) / 8)
   }
 
   /// Starts decoding as ``start(keeping:)`` does, but of Y, Cb and Cr as they are stored:
   /// less than half the work where they are to be resampled anyway. ``readStrip()`` takes
   /// the place of ``readRow(into:)``.
   public func startPlanes(keeping scale: Double) throws(DecodeFault) -> [JPEGPlane] {
-    var decoding = decoding(Self.eighths(keeping: scale), smoothChroma: false)
+    var decoding = decoding(keeping: scale)
     var planes = [cjpeg_plane](repeating: cjpeg_plane(), count: 3)
     try check(cjpeg_decoder_start_planes(handle, &decoding, &planes))
     return planes.map(JPEGPlane.init)
@@ -69,14 +65,10 @@ public final class JPEGDecoder: RowDecoder {
   /// Decodes the next rows of each plane.
   public func readStrip() throws(DecodeFault) { try check(cjpeg_decoder_read_strip(handle)) }
 
-  private func decoding(_ eighths: Int, smoothChroma: Bool) -> cjpeg_decoding {
+  private func decoding(keeping scale: Double) -> cjpeg_decoding {
     cjpeg_decoding(
-      eighths: Int32(eighths), smooth_chroma: smoothChroma, memory_limit: limits.memory,
-      scan_limit: Int32(limits.scans))
-  }
-
-  private static func eighths(keeping scale: Double) -> Int {
-    eighths.first { Double($0) / 8 >= scale } ?? 8
+      eighths: Int32(Self.eighths.first { Double($0) / 8 >= scale } ?? 8),
+      memory_limit: limits.memory, scan_limit: Int32(limits.scans))
   }
 
   /// The sizes that have vector code; 3, 5, 6 and 7 eighths are slower than a full decode.
@@ -88,6 +80,8 @@ public final class JPEGDecoder: RowDecoder {
 
   /// What follows the EOI marker, a second picture or nothing, is not part of this one.
   public func finish() throws(DecodeFault) { try check(cjpeg_decoder_finish(handle)) }
+
+  public var strayBytes: Int { Int(cjpeg_decoder_stray(handle)) }
 
   private func check(_ status: cjpeg_status) throws(DecodeFault) {
     switch status {

@@ -17,6 +17,14 @@ extension ColorClaims {
     let contents = try bytes(range)
     guard contents.count >= 4, contents[0] == 0, contents[2] == 0 else { return }
     let points = ColorCodePoints(primaries: contents[1], transfer: contents[3])
-    if points.primaries != 2, points.transfer != 2 { claim(.codePoints(points)) }
+    if points.isSpecified { claim(.codePoints(points)) }
+  }
+
+  /// Adds the code points of a bitstream where no box has anything to say.
+  mutating func addStream(_ header: Header) {
+    guard header.colorPlaces.isEmpty, let points = header.streamCodePoints, points.isSpecified
+    else { return }
+    claim(
+      .codePoints(ColorCodePoints(primaries: points.primaries, transfer: points.transfer)))
   }
 }

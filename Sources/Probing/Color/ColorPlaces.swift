@@ -28,6 +28,8 @@ struct ColorPlaces: Equatable {
     places.append(Place(kind: kind, range: start..<(start + length)))
   }
 
+  var isEmpty: Bool { places.isEmpty }
+
   /// In the order of the file.
   func ranges(of kind: Kind) -> [Range<Int>] {
     places.filter { $0.kind == kind }.map(\.range)

@@ -1,10 +1,12 @@
 import Vocabulary
 
 /// What the configuration of a picture's codec says.
-struct HEIFCoding: Equatable {
+struct HEIFCoding {
   let codec: HEIFPicture.Codec
   let bitDepth: Int
   let isGray: Bool
+  /// `av1C` or `hvcC`.
+  let configuration: ISOBox
 
   /// - Parameter itemType: `hvc1` or `av01`.
   init(
@@ -15,6 +17,7 @@ struct HEIFCoding: Equatable {
     guard let box = properties.first(where: { $0.type == name }) else {
       throw .malformed(.heic, .missing(name))
     }
+    configuration = box
     var reader = BoxReader(box, of: bytes)
     switch codec {
     case .av1:

@@ -80,9 +80,11 @@ private struct HEIFFile {
     for property in properties { try transform.apply(property, of: items.bytes) }
     let coding = try coding(of: primary)
     let alpha = try alpha(of: primary)
+    let streamPoints = try checkBitstreams(of: primary, &reader)
+    let points = try boxedCodePoints(of: primary) ?? streamPoints
     let picture = HEIFPicture(
       codec: coding.codec, coded: coded, aperture: transform.aperture, isGray: coding.isGray,
-      hasAlpha: alpha != nil, bystanders: try bystanders())
+      isFullRange: points.isFullRange, hasAlpha: alpha != nil, bystanders: try bystanders())
     var metadata = Metadata()
     metadata.take(
       container: transform.isOriented ? transform.orientation : nil,
@@ -91,8 +93,7 @@ private struct HEIFFile {
       size: transform.aperture.size,
       channels: (coding.isGray ? 1 : 3) + (alpha == nil ? 0 : 1), bitDepth: coding.bitDepth,
       isProgressive: true, metadata: metadata, colorPlaces: try colorPlaces(of: primary),
-      storage: .heif(picture),
-      isFirstOfSeveral: hasSequence)
+      streamCodePoints: streamPoints, storage: .heif(picture), isFirstOfSeveral: hasSequence)
   }
 
   private func size(_ properties: [ISOBox]) throws(ProbeFault.Reason) -> PixelSize? {
@@ -111,14 +112,23 @@ private struct HEIFFile {
   /// What the item's codec gives: its own, or for a grid or an overlay that of its first
   /// tile.
   private func coding(of item: Int) throws(ProbeFault.Reason) -> HEIFCoding {
+    try coding(ofCoded: try firstCoded(of: item))
+  }
+
+  private func coding(ofCoded item: Int) throws(ProbeFault.Reason) -> HEIFCoding {
+    guard let type = items.items[item]?.type else { throw .malformed(format, .missing("infe")) }
+    let properties = try items.properties(of: item)
+    return try HEIFCoding(itemType: type, properties: properties, of: items.bytes)
+  }
+
+  /// The item itself, or the first tile that it is made of.
+  private func firstCoded(of item: Int) throws(ProbeFault.Reason) -> Int {
     var item = item
     // A derived picture can be made of derived pictures; a deeper nest is a forgery.
     for _ in 0..<8 {
       guard let type = items.items[item]?.type else { throw .malformed(format, .missing("infe")) }
       switch type {
-      case "hvc1", "av01":
-        let properties = try items.properties(of: item)
-        return try HEIFCoding(itemType: type, properties: properties, of: items.bytes)
+      case "hvc1", "av01": return item
       case "grid", "iovl", "iden":
         guard let first = items.items("dimg", from: item).first else {
           throw .malformed(format, .missing("dimg"))
@@ -131,12 +141,29 @@ private struct HEIFFile {
   }
 
   /// The boxes `colr` of `item`, or of the first tile of a grid that has none of its own.
-  private func colorPlaces(of item: Int) throws(ProbeFault.Reason) -> ColorPlaces {
-    var places = ColorPlaces()
+  private func colorBoxes(of item: Int) throws(ProbeFault.Reason) -> [ISOBox] {
     let first = items.items("dimg", from: item).first
     let own = try items.properties(of: item).filter { $0.type == "colr" }
     let tile = try first.map(items.properties(of:))?.filter { $0.type == "colr" }
-    for box in own.isEmpty ? tile ?? [] : own {
+    return own.isEmpty ? tile ?? [] : own
+  }
+
+  /// The code points that a box gives, which then count more than the bitstream's.
+  private func boxedCodePoints(of item: Int) throws(ProbeFault.Reason) -> ColorCodePoints? {
+    for box in try colorBoxes(of: item) {
+      var reader = BoxReader(box, of: items.bytes)
+      guard try reader.fourLetters() == "nclx", reader.count >= 7 else { continue }
+      let numbers = (try reader.integer(2), try reader.integer(2), try reader.integer(2))
+      return ColorCodePoints(
+        primaries: UInt8(clamping: numbers.0), transfer: UInt8(clamping: numbers.1),
+        matrix: UInt8(clamping: numbers.2), isFullRange: try reader.integer(1) & 0x80 != 0)
+    }
+    return nil
+  }
+
+  private func colorPlaces(of item: Int) throws(ProbeFault.Reason) -> ColorPlaces {
+    var places = ColorPlaces()
+    for box in try colorBoxes(of: item) {
       var reader = BoxReader(box, of: items.bytes)
       let kind = try reader.fourLetters()
       guard ["prof", "rICC", "nclx"].contains(kind) else { continue }
@@ -144,6 +171,64 @@ private struct HEIFFile {
         kind == "nclx" ? .codePoints : .profile, reader.count, at: metaStart + reader.position)
     }
     return places
+  }
+
+  /// Refuses a bitstream that would make a decoder take more memory than the file's boxes
+  /// own up to.
+  ///
+  /// - Returns: the code points of the first one.
+  private func checkBitstreams(
+    of primary: Int, _ reader: inout HeaderReader
+  ) throws(ProbeFault.Reason) -> ColorCodePoints {
+    let first = try firstCoded(of: primary)
+    var points = ColorCodePoints.unspecified
+    for item in codedItems(of: primary) {
+      guard let claimed = try size(items.properties(of: item)) else { continue }
+      let headers = try bitstreamHeaders(of: item, &reader)
+      guard headers.allSatisfy({ $0.fits(claimed) }) else {
+        throw .malformed(format, .badChunk("ispe"))
+      }
+      // Of a configuration and the data after it, the data are what is decoded.
+      if item == first, let header = headers.last { points = header.codePoints }
+    }
+    return points
+  }
+
+  /// The items with a bitstream that `primary` is made of, their alpha planes included.
+  private func codedItems(of primary: Int) -> [Int] {
+    var found: Set<Int> = []
+    var rest = [primary]
+    while let item = rest.popLast() {
+      guard found.insert(item).inserted else { continue }
+      rest += items.items("dimg", from: item)
+    }
+    for reference in items.references
+    where reference.type == "auxl" && reference.to.contains(where: found.contains) {
+      found.insert(reference.from)
+    }
+    return found.filter { ["hvc1", "av01"].contains(items.items[$0]?.type) }.sorted()
+  }
+
+  /// Those of the codec's configuration, then those in the item's data, as far as they are
+  /// there. Data of HEVC have none.
+  private func bitstreamHeaders(
+    of item: Int, _ reader: inout HeaderReader
+  ) throws(ProbeFault.Reason) -> [BitstreamHeader] {
+    let coding = try coding(ofCoded: item)
+    let box = coding.configuration
+    guard coding.codec == .av1 else { return try hevcHeaders(box, of: items.bytes) }
+    let configured = box.contents.dropFirst(4)
+    let inMeta = (metaStart + configured.startIndex)..<(metaStart + configured.endIndex)
+    return try av1Headers(in: inMeta, &reader) + av1Headers(in: dataRange(of: item), &reader)
+  }
+
+  /// Where the first bytes of an item lie in the file; empty where they are missing.
+  private func dataRange(of item: Int) -> Range<Int> {
+    guard let location = items.locations[item] else { return 0..<0 }
+    let base = location.isInline ? metaStart + (items.inlineData?.lowerBound ?? 0) : 0
+    let (start, overflows) = base.addingReportingOverflow(location.offset)
+    let (end, endOverflows) = start.addingReportingOverflow(location.length)
+    return overflows || endOverflows ? 0..<0 : start..<end
   }
 
   /// The item that is the alpha plane of `item`.

@@ -66,7 +66,7 @@ struct PaintingSchedule {
 
   mutating func advance(_ photo: Int, toRow row: Int) { finished[photo] = row }
 
-  mutating func complete(_ photo: Int, _ defects: [ColorDefect]) {
+  mutating func complete(_ photo: Int, _ defects: [PhotoDefect]) {
     active -= 1
     isComplete[photo] = true
     untold.append(PaintedPhoto(photo: photo, defects: defects))
@@ -138,6 +138,6 @@ struct PaintingSchedule {
 struct PaintedPhoto {
   /// Its index in the part.
   var photo: Int
-  /// What its file says of its colours and could not be used.
-  var defects: [ColorDefect]
+  /// What is odd about its file.
+  var defects: [PhotoDefect]
 }

@@ -7,17 +7,27 @@ extension Photo {
   }
 
   /// Rows of the photo's frame at `contentWidth`.
+  ///
+  /// A height beside ``atWidth`` was reckoned by a planner. Where it is the photo's own, it
+  /// follows the photo: to another width, and to what a ``crop``, a ``rotate`` or an
+  /// `enlarge` changed since makes of it. Any other height is somebody's wish, kept, and scaled
+  /// with the width.
   public func frameHeight(contentWidth: Int, enlarge: Bool, source: Source) -> Int {
-    let size = paintedSize(of: source)
-    func natural(_ width: Int) -> Int {
-      columnHeight(of: size, contentWidth: width, enlarge: enlarge)
+    let own = columnHeight(
+      of: paintedSize(of: source), contentWidth: contentWidth, enlarge: enlarge)
+    guard let height else { return own }
+    guard let atWidth else { return height }
+    let isOwn = shapes(of: source).contains { shape in
+      [true, false].contains {
+        columnHeight(of: shape, contentWidth: atWidth, enlarge: $0) == height
+      }
     }
-    guard let height else { return natural(contentWidth) }
-    guard let atWidth, atWidth != contentWidth else { return height }
-    // Scaling a height that was rounded at another width could miss the ratio by a row.
-    return height == natural(atWidth)
-      ? natural(contentWidth)
-      : PixelSize(width: atWidth, height: height).height(atWidth: contentWidth)
+    return isOwn ? own : PixelSize(width: atWidth, height: height).height(atWidth: contentWidth)
+  }
+
+  /// The upright photo with and without its crop, each with and without its turn.
+  private func shapes(of source: Source) -> [PixelSize] {
+    [source.upright, crop?.size ?? source.upright].flatMap { [$0, rotate.turned($0)] }
   }
 }
 

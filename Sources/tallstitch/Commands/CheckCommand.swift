@@ -12,6 +12,7 @@ func checkPlan(_ request: CheckRequest, on console: Console) -> ExitStatus {
   var job = opened.job(parts: parts, into: ".", replacing: true)
   job.jobs = request.jobs
   job.memory = request.memory
+  job.allow(request.limits)
   let faults = faultsBeforeRendering(job)
   guard opened.areSound(parts: parts, on: console) else {
     // What is wrong with the plan has been said; its photos may be at fault as well.
@@ -81,8 +82,7 @@ private func photoTable(ofPart index: Int, of opened: OpenedPlan) -> String? {
   return table.text
 }
 
-/// Which photos their frames cut, and how much of each stays: a height that was right until
-/// somebody added a `rotate` or a `crop` beside it does that.
+/// Which photos their frames cut, and how much of each stays.
 private func cutNotes(ofPart index: Int, of opened: OpenedPlan) -> [String] {
   guard let geometry = opened.geometry(ofPart: index), let sources = opened.sources[index]
   else { return [] }

@@ -10,6 +10,7 @@ struct CheckRequest {
   var jobs: Int
   /// Bytes that rendering might use.
   var memory: Int
+  var limits: PhotoLimits
 
   init(_ invocation: Invocation) throws(UsageFault) {
     guard let plan = invocation.operands.first else {
@@ -20,5 +21,6 @@ struct CheckRequest {
     listsPhotos = invocation.has(.photos)
     jobs = invocation.jobs
     memory = invocation.memory
+    limits = PhotoLimits(invocation)
   }
 }

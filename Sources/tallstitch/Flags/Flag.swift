@@ -35,6 +35,9 @@ enum FlagName: String, CaseIterable, Sendable {
   case balance
   case output, name, quality, chroma, color, force, resume, manifest, quiet
   case part, jobs, memory, json, photos
+  case maxPixels = "max-pixels"
+  case maxScans = "max-scans"
+  case maxProfile = "max-profile"
   case help, version
 }
 
@@ -88,5 +91,6 @@ enum FlagSection: String, CaseIterable, Sendable {
   case look = "Look"
   case division = "Division into parts"
   case output = "Output"
+  case limits = "Limits"
   case general = "General"
 }

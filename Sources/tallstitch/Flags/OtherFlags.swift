@@ -69,7 +69,7 @@ extension Command {
         name: .quiet, short: "q", value: .none, section: .output,
         brief: "print no paths and no progress",
         detail: "Prints neither paths nor progress; errors are still printed."),
-    ] + generalFlags,
+    ] + limitFlags + generalFlags,
     examples: [
       Example("Into the working directory", "tallstitch render trip.json"),
       Example("Parts 2 and 5 to 7 once more", "tallstitch render trip.json --part 2,5-7 --force"),
@@ -95,7 +95,7 @@ extension Command {
           Lists under each part its photos, with the rows that each takes and the size of the \
           photo itself, upright.
           """),
-    ] + generalFlags,
+    ] + limitFlags + generalFlags,
     examples: [
       Example("See what will be rendered", "tallstitch check trip.json"),
       Example(
@@ -203,6 +203,33 @@ private let memoryFlag = Flag(
     size, a photo that is turned: where several of them do not fit, fewer are painted at a \
     time; one that does not fit alone is refused, with what it needs. At least 16M.
     """)
+
+/// What one photo may ask for. Photos come from anywhere, and a few hundred bytes can ask
+/// for billions of pixels.
+private let limitFlags = [
+  Flag(
+    name: .maxPixels, value: .number(1...1_000_000_000_000),
+    standard: "\(PhotoLimits().pixels)", section: .limits,
+    brief: "refuse photos with more than N pixels",
+    detail: """
+      Refuses a photo with more than N pixels, as stored, from its header. A photo of that size \
+      takes seconds to minutes.
+      """),
+  Flag(
+    name: .maxScans, value: .number(1...1_000_000), standard: "\(PhotoLimits().scans)",
+    section: .limits, brief: "refuse JPEGs with more than N scans",
+    detail: """
+      Refuses a progressive JPEG with more than N scans, each of which takes as long as the \
+      whole picture. Cameras and programs make about 10.
+      """),
+  Flag(
+    name: .maxProfile, value: .size(atLeast: 1), standard: "16M", section: .limits,
+    brief: "ignore larger colour profiles",
+    detail: """
+      Ignores, and says so, a colour profile of more than SIZE bytes. The largest that printers \
+      have take 3M.
+      """),
+]
 
 /// The options that every command has.
 let generalFlags = [

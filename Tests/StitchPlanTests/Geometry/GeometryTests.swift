@@ -68,17 +68,22 @@ import Vocabulary
       for (index, photo) in given.part.photos.enumerated() {
         let stored = given.sources[index].size
         let isTurned = (given.sources[index].orientation?.rawValue ?? 1) >= 5
-        var size = isTurned ? (stored.height, stored.width) : (stored.width, stored.height)
-        if let crop = photo.crop { size = (crop.width, crop.height) }
-        if photo.rotate == .quarter || photo.rotate == .threeQuarters { size = (size.1, size.0) }
-        func natural(_ width: Int) -> Int {
-          if !given.settings.enlarge, size.0 < width { return size.1 }
+        let whole = isTurned ? (stored.height, stored.width) : (stored.width, stored.height)
+        let shown = photo.crop.map { ($0.width, $0.height) } ?? whole
+        let turns = photo.rotate == .quarter || photo.rotate == .threeQuarters
+        let size = turns ? (shown.1, shown.0) : shown
+        func natural(_ size: (Int, Int), _ width: Int, _ enlarge: Bool) -> Int {
+          if !enlarge, size.0 < width { return size.1 }
           return max(1, Int((Double(width * size.1) / Double(size.0)).rounded()))
         }
-        var height = photo.height ?? natural(content)
-        if photo.height != nil, let at = photo.atWidth, at != content {
+        let own = natural(size, content, given.settings.enlarge)
+        var height = photo.height ?? own
+        if photo.height != nil, let at = photo.atWidth {
+          // As a planner may have reckoned it before somebody cropped or turned the photo.
+          let shapes = turns ? [whole, (whole.1, whole.0), shown, size] : [whole, shown]
+          let planned = shapes.flatMap { [natural($0, at, true), natural($0, at, false)] }
           let scaled = (Double(content * height) / Double(at)).rounded()
-          height = height == natural(at) ? natural(content) : max(1, Int(scaled))
+          height = planned.contains(height) ? own : max(1, Int(scaled))
         }
         #expect(given.geometry.placements[index].frame.height == height, "seed \(seed), \(index)")
       }
@@ -169,5 +174,23 @@ import Vocabulary
       let half = set.frameHeight(contentWidth: width, enlarge: true, source: source)
       #expect(half == max(1, (width + 1) / 2))
     }
+  }
+
+  /// What a person changes on a line that a planner wrote: the photo's own height follows.
+  @Test(arguments: [
+    (Photo(file: "a", height: 810, atWidth: 1080, rotate: .quarter), 1440),
+    (
+      Photo(
+        file: "a", height: 810, atWidth: 1080,
+        crop: PixelBox(left: 0, top: 0, width: 2000, height: 2000)), 1080
+    ),
+    // A height that is nobody's own is a wish.
+    (Photo(file: "a", height: 500, atWidth: 1080, rotate: .quarter), 500),
+    (Photo(file: "a", height: 500, atWidth: 2160), 250),
+    (Photo(file: "a", height: 810, rotate: .quarter), 810),
+  ])
+  func aPlannedHeightFollowsItsPhoto(photo: Photo, rows: Int) {
+    let source = Source(size: PixelSize(width: 4000, height: 3000))
+    #expect(photo.frameHeight(contentWidth: 1080, enlarge: true, source: source) == rows)
   }
 }

@@ -152,7 +152,7 @@ import Vocabulary
 
   @Test func aPhotoThatItsFrameCutsIsNamed() throws {
     try plan(
-      #"{"photos": ["a.png", {"file": "a.png", "height": 84, "atWidth": 200, "rotate": 90}]}"#)
+      #"{"photos": ["a.png", {"file": "a.png", "height": 84, "rotate": 90}]}"#)
     let outcome = try sandbox.run("check", "p.json")
     #expect(outcome.status == 0)
     #expect(

@@ -10,8 +10,8 @@ struct RenderObserver {
   private let console: Console
   private var progress: Progress
   private var keptCount = 0
-  /// Photos whose colours were spoken of; one that stands in the plan twice is named once.
-  private var warned: Set<FileName> = []
+  /// What was said of photos; one that stands in the plan twice is named once.
+  private var warned: [FileName: Set<PhotoDefect>] = [:]
 
   init(
     _ opened: OpenedPlan, job: RenderJob, reporting report: RenderRequest.Report,
@@ -46,8 +46,8 @@ struct RenderObserver {
     case .photoPainted(let part, let painted, let photos):
       let line = "part \(part + 1) of \(total): photo \(painted) of \(photos)"
       progress.show(line)
-    case .colorIgnored(let part, let photo, let file, let defect):
-      guard warned.insert(file).inserted else { return }
+    case .photoIsOdd(let part, let photo, let file, let defect):
+      guard warned[file, default: []].insert(defect).inserted else { return }
       progress.clear()
       console.report(opened.sentence(defect, photo: photo, file: file, part: part))
       printEvent("warning", part: part) { line in

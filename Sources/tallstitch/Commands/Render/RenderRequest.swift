@@ -17,6 +17,7 @@ struct RenderRequest {
   var jobs: Int
   /// Bytes.
   var memory: Int
+  var limits: PhotoLimits
   var report: Report
 
   /// What goes to standard output while parts are finished.
@@ -35,6 +36,7 @@ struct RenderRequest {
     manifest = invocation.path(.manifest)
     jobs = invocation.jobs
     memory = invocation.memory
+    limits = PhotoLimits(invocation)
     report =
       invocation.has(.json) ? .events : invocation.has(.quiet) ? .nothing : .paths
   }

@@ -160,3 +160,16 @@ let package = Package(
       exclude: ["Snapshots"], swiftSettings: strict),
   ]
 )
+
+// `make fuzz` needs flags that no package which depends on this one may be given.
+if Context.environment["TALLSTITCH_FUZZ"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "Fuzz",
+      dependencies: [
+        "Vocabulary", "StitchPlan", "Files", "Probing", "Pixels", "Codecs", "ColorManagement",
+        "Rendering",
+      ],
+      path: "Fuzz", exclude: ["Corpus"], swiftSettings: strict,
+      linkerSettings: [.unsafeFlags(["-sanitize=fuzzer"])]))
+}

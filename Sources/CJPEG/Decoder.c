@@ -27,6 +27,8 @@ struct cjpeg_decoder {
   int descriptor;
   off_t offset;
   int scan_limit;
+  cjpeg_stop stop;
+  const void *stop_context;
   /// Whether the header is behind us.
   bool scanning;
   bool component_seen[MAX_COMPONENTS];
@@ -44,6 +46,11 @@ static _Noreturn void fail(cjpeg_decoder *decoder, cjpeg_status status, const ch
   decoder->status = status;
   snprintf(decoder->message, sizeof decoder->message, "%s", message);
   longjmp(decoder->escape, 1);
+}
+
+static void check_stop(cjpeg_decoder *decoder) {
+  if (decoder->stop && decoder->stop(decoder->stop_context))
+    fail(decoder, CJPEG_STOPPED, "Stopped");
 }
 
 static cjpeg_status status_of(int code) {
@@ -103,6 +110,7 @@ static void source_nothing(j_decompress_ptr codec) { (void)codec; }
 
 static boolean fill_buffer(j_decompress_ptr codec) {
   cjpeg_decoder *decoder = decoder_of(codec);
+  check_stop(decoder);
   ssize_t count;
   do {
     count = pread(decoder->descriptor, decoder->buffer, BUFFER_SIZE, decoder->offset);
@@ -137,6 +145,7 @@ static void skip_bytes(j_decompress_ptr codec, long count) {
 static void on_progress(j_common_ptr common) {
   cjpeg_decoder *decoder = decoder_of(common);
   j_decompress_ptr codec = &decoder->codec;
+  check_stop(decoder);
   if (codec->input_scan_number > decoder->scan_limit)
     fail(decoder, CJPEG_SCAN_LIMIT, "Too many scans");
   for (int i = 0; i < codec->comps_in_scan; i++)
@@ -174,6 +183,11 @@ void cjpeg_decoder_free(cjpeg_decoder *decoder) {
   if (!decoder) return;
   if (!setjmp(decoder->escape)) jpeg_destroy_decompress(&decoder->codec);
   free(decoder);
+}
+
+void cjpeg_decoder_ask(cjpeg_decoder *decoder, cjpeg_stop stop, const void *context) {
+  decoder->stop = stop;
+  decoder->stop_context = context;
 }
 
 const char *cjpeg_decoder_message(const cjpeg_decoder *decoder) { return decoder->message; }
@@ -336,8 +350,12 @@ cjpeg_status cjpeg_decoder_finish(cjpeg_decoder *decoder) {
   // A file that was cut ends before its EOI marker. What else can be wrong between the last
   // row and there need not take anything from the picture.
   if (setjmp(decoder->escape))
-    return decoder->status == CJPEG_TRUNCATED || decoder->status == CJPEG_SYSTEM
-      ? decoder->status : CJPEG_OK;
+    switch (decoder->status) {
+      case CJPEG_TRUNCATED:
+      case CJPEG_SYSTEM:
+      case CJPEG_STOPPED: return decoder->status;
+      default: return CJPEG_OK;
+    }
   jpeg_finish_decompress(&decoder->codec);
   return CJPEG_OK;
 }

@@ -22,6 +22,8 @@ struct cpng_decoder {
   /// All rows of an interlaced picture; NULL for others.
   uint8_t *pixels;
   uint32_t next_row;
+  cpng_stop stop;
+  const void *stop_context;
   char message[192];
   size_t position;
   size_t filled;
@@ -42,7 +44,13 @@ static void on_warning(png_structp codec, png_const_charp message) {
   (void)codec, (void)message;
 }
 
+static void check_stop(cpng_decoder *decoder) {
+  if (decoder->stop && decoder->stop(decoder->stop_context))
+    fail(decoder, CPNG_STOPPED, "Stopped");
+}
+
 static void fill_buffer(cpng_decoder *decoder) {
+  check_stop(decoder);
   ssize_t count;
   do {
     count = pread(decoder->descriptor, decoder->buffer, BUFFER_SIZE, decoder->offset);
@@ -106,6 +114,11 @@ void cpng_decoder_free(cpng_decoder *decoder) {
   free(decoder);
 }
 
+void cpng_decoder_ask(cpng_decoder *decoder, cpng_stop stop, const void *context) {
+  decoder->stop = stop;
+  decoder->stop_context = context;
+}
+
 const char *cpng_decoder_message(const cpng_decoder *decoder) { return decoder->message; }
 int cpng_decoder_error(const cpng_decoder *decoder) { return decoder->system_error; }
 
@@ -139,8 +152,10 @@ static void read_interlaced(cpng_decoder *decoder, size_t memory_limit) {
   decoder->pixels = calloc(height, stride);
   if (!decoder->pixels) fail(decoder, CPNG_NO_MEMORY, "Insufficient memory");
   for (int pass = 0; pass < 7; pass++)
-    for (uint32_t y = 0; y < height; y++)
+    for (uint32_t y = 0; y < height; y++) {
+      check_stop(decoder);
       png_read_row(decoder->codec, decoder->pixels + y * stride, NULL);
+    }
 }
 
 cpng_status cpng_decoder_start(cpng_decoder *decoder, size_t memory_limit) {

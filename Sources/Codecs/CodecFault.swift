@@ -18,6 +18,8 @@ public enum DecodeFault: Error, Equatable, Sendable {
   case tooManyScans(limit: Int)
   /// The system has no memory left.
   case outOfMemory
+  /// The caller asked for an end of the work.
+  case stopped
 }
 
 /// Why a part could not be encoded.

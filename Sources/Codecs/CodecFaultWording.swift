@@ -21,13 +21,16 @@ extension DecodeFault: CustomStringConvertible {
     case .missingCodec(let codec):
       "needs the \(codec.rawValue) decoder that libheif lacks here; install \(codec.packages)"
     case .tooManyPixels(let size, let limit):
-      "has \(size) pixels, more than the \(limit) allowed in a photo; scale it down first"
+      "has \(size) pixels, more than the \(limit) allowed in a photo; raise --max-pixels, or "
+        + "scale it down first"
     case .tooMuchMemory(let limit):
       "must be held whole and needs more than \(limit >> 20) MiB to decode; "
         + "save it as a baseline JPEG or a PNG without interlacing"
     case .tooManyScans(let limit):
-      "has more than \(limit) scans, which no camera or program makes; save it again"
+      "has more than \(limit) scans, which no camera or program makes; raise --max-scans, or "
+        + "save it again"
     case .outOfMemory: "takes more memory than the system has left; close other programs"
+    case .stopped: "was not decoded to its end, since the work was stopped; render again"
     }
   }
 }

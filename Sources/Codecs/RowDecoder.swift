@@ -60,11 +60,17 @@ public struct DecodeLimits: Equatable, Sendable {
   /// Scans of a progressive JPEG, each of which costs a pass over the picture. libjpeg's
   /// own script makes 10, and no optimiser is known to make more than 64.
   public var scans: Int
+  /// Bytes of a colour profile. Those of printers have 0.5 to 3 MB; the segments of a JPEG
+  /// hold 16.7 at the most.
+  public var profile: Int
 
-  public init(pixels: Int = 1 << 30, memory: Int = 1 << 30, scans: Int = 100) {
+  public init(
+    pixels: Int = 1 << 30, memory: Int = 1 << 30, scans: Int = 100, profile: Int = 16 << 20
+  ) {
     self.pixels = pixels
     self.memory = memory
     self.scans = scans
+    self.profile = profile
   }
 
   /// Refuses a photo that has more pixels stored than allowed.

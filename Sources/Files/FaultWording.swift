@@ -16,6 +16,7 @@ extension FileFault: CustomStringConvertible {
     case .system(let code): "cannot \(task): \(systemText(code))\(remedy(for: code))"
     case .notAFile(let kind): "is a \(kind.rawValue), not a file"
     case .notAFolder(let kind): "is a \(kind.rawValue), not a folder"
+    case .outside(let root): "does not lie in \(root), and nothing outside of it may be read"
     case .exists: "exists already"
     case .tooLarge(let limit): "is larger than \(limit) bytes, the most that is read here"
     }

@@ -22,6 +22,8 @@ public struct FileFault: Error, Equatable, Sendable {
     case notAFile(FileKind)
     /// Something else stands where a folder was expected.
     case notAFolder(FileKind)
+    /// The file does not lie in the folder to which inputs are confined.
+    case outside(FileName)
     /// The final name exists and may not be replaced.
     case exists
     /// There is more to read than `limit` bytes.
@@ -46,5 +48,5 @@ public struct FileFault: Error, Equatable, Sendable {
 }
 
 public enum FileKind: String, Sendable {
-  case file, folder, device, pipe, socket
+  case file, folder, link, device, pipe, socket
 }

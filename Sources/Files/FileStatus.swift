@@ -55,6 +55,7 @@ extension FileKind {
     case S_IFDIR: self = .folder
     case S_IFIFO: self = .pipe
     case S_IFSOCK: self = .socket
+    case S_IFLNK: self = .link
     default: self = .device
     }
   }

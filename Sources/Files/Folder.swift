@@ -29,6 +29,22 @@ public func contents(ofFolder folder: FileName) throws(FileFault) -> [FolderEntr
   guard let stream = path.withUnsafeBufferPointer({ opendir(start(of: $0)) }) else {
     throw FileFault(.list, folder, .system(errno))
   }
+  return try entries(of: stream, called: folder)
+}
+
+/// What is in `folder`, wherever its name leads by now.
+func contents(of folder: OutputFolder) throws(FileFault) -> [FolderEntry] {
+  // Not a copy of the descriptor: copies share how far the folder has been read.
+  let opened = openat(folder.descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+  guard opened >= 0, let stream = fdopendir(opened) else {
+    throw FileFault(.list, folder.name, .system(errno))
+  }
+  return try entries(of: stream, called: folder.name)
+}
+
+private func entries(
+  of stream: DirectoryStream, called folder: FileName
+) throws(FileFault) -> [FolderEntry] {
   defer { closedir(stream) }
   var entries: [FolderEntry] = []
   while true {
@@ -41,6 +57,12 @@ public func contents(ofFolder folder: FileName) throws(FileFault) -> [FolderEntr
   guard errno == 0 else { throw FileFault(.list, folder, .system(errno)) }
   return entries
 }
+
+#if canImport(Darwin)
+  private typealias DirectoryStream = UnsafeMutablePointer<DIR>
+#else
+  private typealias DirectoryStream = OpaquePointer
+#endif
 
 /// Makes sure that `folder` is one, creating it and those above it where they are missing.
 public func createFolder(_ folder: FileName) throws(FileFault) {

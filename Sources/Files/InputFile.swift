@@ -16,18 +16,30 @@ public final class InputFile: Sendable {
   /// Open for reading as long as this object lives.
   public let descriptor: Int32
 
+  /// Non-blocking, so that a pipe without a writer is opened and refused, not waited for.
+  static let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY
+
   /// Opens `name`; a folder, device, pipe or socket is refused without blocking.
-  public init(opening name: FileName) throws(FileFault) {
-    self.name = name
-    // Non-blocking, so that a pipe without a writer is opened and refused, not waited for.
-    let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY
+  ///
+  /// - Parameter root: outside of which nothing is opened.
+  public convenience init(
+    opening name: FileName, in root: InputRoot? = nil
+  ) throws(FileFault) {
     do {
-      descriptor = try call(.open, name) { open($0, flags) }
+      let opened =
+        if let root { try root.open(name) } else { try call(.open, name) { open($0, Self.flags) } }
+      try self.init(descriptor: opened, name: name)
     } catch  where error.reason == .system(ENXIO) {
       // What a socket, or a device without its driver, answers.
       let kind = try FileStatus(of: name)?.kind ?? .device
       throw FileFault(.open, name, .notAFile(kind))
     }
+  }
+
+  /// The file behind `descriptor`, which this object closes.
+  init(descriptor: Int32, name: FileName) throws(FileFault) {
+    self.name = name
+    self.descriptor = descriptor
     do {
       status = try fileStatus(of: descriptor, name: name)
     } catch {

@@ -10,28 +10,50 @@ public import Vocabulary
 
 /// A file that appears under its final name whole or not at all: written under a
 /// temporary name in the same folder, synced, then renamed.
+///
+/// The temporary file is locked as long as somebody writes it, so that what a killed
+/// process left behind can be told from work in progress; see ``OutputFolder/sweep()``.
 public struct OutputFile: ~Copyable {
+  /// The final name, folder included.
   public let name: FileName
-  /// Open for writing, at the file's start.
+  /// Open for reading and writing, at the file's start.
   public let descriptor: Int32
 
+  private let folder: OutputFolder
+  private let entry: FileName
   private let replacing: Bool
   private let temporary: FileName
   private var isOpen = true
   private var isTemporary = true
 
-  /// Creates the temporary file beside `name`.
+  /// Creates the temporary file for `entry` in `folder`.
   ///
-  /// - Parameter replacing: whether ``commit()`` may replace a file called `name`. What is
-  ///   not a file (a folder, a device) is never replaced.
-  public init(creating name: FileName, replacing: Bool) throws(FileFault) {
-    if let status = try FileStatus(of: name) {
-      guard status.kind == .file else { throw FileFault(.create, name, .notAFile(status.kind)) }
-      guard replacing else { throw FileFault(.create, name, .exists) }
+  /// - Parameter replacing: whether ``commit()`` may replace a file or a link called
+  ///   `entry`; of a link that is the link, not what it leads to. What is neither (a
+  ///   folder, a device) is never replaced.
+  public init(
+    creating entry: FileName, in folder: OutputFolder, replacing: Bool
+  ) throws(FileFault) {
+    if let status = try folder.status(of: entry) {
+      guard status.kind == .file || status.kind == .link else {
+        throw folder.fault(.create, entry, .notAFile(status.kind))
+      }
+      guard replacing else { throw folder.fault(.create, entry, .exists) }
     }
-    (temporary, descriptor) = try createTemporary(beside: name)
-    self.name = name
+    (temporary, descriptor) = try folder.createTemporary(for: entry)
+    name = folder.name.appending(entry)
+    self.folder = folder
+    self.entry = entry
     self.replacing = replacing
+  }
+
+  /// The same in the folder of `name`, which must exist.
+  public init(creating name: FileName, replacing: Bool) throws(FileFault) {
+    let folder: OutputFolder
+    do { folder = try OutputFolder(opening: name.folder) } catch {
+      throw FileFault(.create, name, error.reason)
+    }
+    try self.init(creating: name.lastComponent, in: folder, replacing: replacing)
   }
 
   /// Writes all of `bytes`.
@@ -39,56 +61,54 @@ public struct OutputFile: ~Copyable {
     try Files.write(bytes, to: descriptor, name: name)
   }
 
+  /// The file so far, to be read while it is written.
+  public borrowing func reading() throws(FileFault) -> InputFile {
+    let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
+    guard copy >= 0 else { throw FileFault(.open, name, .system(errno)) }
+    return try InputFile(descriptor: copy, name: name)
+  }
+
+  /// Writes `bytes` over those at `offset`.
+  public borrowing func overwrite(_ bytes: [UInt8], at offset: Int) throws(FileFault) {
+    var written = 0
+    while written < bytes.count {
+      let count = bytes.withUnsafeBytes { all in
+        let rest = UnsafeRawBufferPointer(rebasing: all[written...])
+        return pwrite(descriptor, rest.baseAddress, rest.count, off_t(offset + written))
+      }
+      if count >= 0 {
+        written += count
+      } else if errno != EINTR {
+        throw FileFault(.write, name, .system(errno))
+      }
+    }
+  }
+
   /// Syncs the file, gives it its final name and syncs the folder. Whatever fails, the
   /// temporary file is gone afterwards.
   public consuming func commit() throws(FileFault) {
     guard fsync(descriptor) == 0 else { throw FileFault(.sync, name, .system(errno)) }
+    // A copy keeps the lock until the file has its name.
+    let lock = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
+    defer { if lock >= 0 { close(lock) } }
     isOpen = false
     // Network file systems report a full disk only here. After EINTR the descriptor is
     // closed on Linux, and what was written has been synced.
     guard close(descriptor) == 0 || errno == EINTR else {
       throw FileFault(.write, name, .system(errno))
     }
-    try replacing ? rename(temporary, to: name) : renameExclusively(temporary, to: name)
+    if replacing {
+      try folder.rename(temporary, to: entry)
+    } else {
+      try folder.renameExclusively(temporary, to: entry)
+    }
     isTemporary = false
-    try syncFolder(of: name)
+    try folder.sync(for: entry)
   }
 
   /// An output that is dropped without a commit leaves nothing behind.
   deinit {
     if isOpen { close(descriptor) }
-    if isTemporary { remove(temporary) }
+    if isTemporary { folder.remove(temporary) }
   }
-}
-
-/// A new file, open for writing, in the folder of `name`: hidden, told from others' by its
-/// ending, so that leftovers of a killed process can be recognised.
-private func createTemporary(
-  beside name: FileName
-) throws(FileFault) -> (FileName, descriptor: Int32) {
-  let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
-  while true {
-    let random = String(UInt32.random(in: .min ... .max), radix: 16)
-    let temporary = temporaryName(for: name, random: random)
-    do {
-      return (temporary, try call(.create, temporary) { open($0, flags, 0o666) })
-    } catch  where error.reason == .system(EEXIST) {
-      continue
-    } catch {
-      throw FileFault(.create, name, error.reason)
-    }
-  }
-}
-
-/// `.<name>.<random>.tallstitch-part` in the folder of `name`, of at most 255 bytes, which
-/// is what file systems allow a name.
-func temporaryName(for name: FileName, random: String) -> FileName {
-  let ending = Array(".\(random).tallstitch-part".utf8)
-  var stem = name.lastComponent.bytes.prefix(255 - 1 - ending.count)
-  // A cut inside a UTF-8 sequence makes a name that macOS refuses.
-  if stem.count < name.lastComponent.bytes.count {
-    while let last = stem.last, last & 0b1100_0000 == 0b1000_0000 { stem.removeLast() }
-    if let last = stem.last, last >= 0b1100_0000 { stem.removeLast() }
-  }
-  return name.folder.appending(FileName(bytes: [UInt8(ascii: ".")] + stem + ending))
 }

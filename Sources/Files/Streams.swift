@@ -54,7 +54,7 @@ private func contents(
 }
 
 /// Writes all of `bytes`. A pipe whose reader has gone is a fault with
-/// ``FileFault/isBrokenPipe``, provided that ``ignoreBrokenPipes()`` was called.
+/// ``FileFault/isBrokenPipe``, provided that ``letWritesFail()`` was called.
 ///
 /// - Parameter name: what faults call the file behind `descriptor`.
 public func write(
@@ -80,8 +80,12 @@ public func write(_ bytes: [UInt8], to stream: StandardStream) throws(FileFault)
   try write(bytes, to: stream.rawValue, name: name)
 }
 
-/// Lets a write to a pipe without a reader fail instead of ending the process.
-public func ignoreBrokenPipes() { _ = signal(SIGPIPE, SIG_IGN) }
+/// Lets a write that cannot be done fail instead of ending the process: to a pipe without a
+/// reader, or past the largest file that the user may write (`ulimit -f`).
+public func letWritesFail() {
+  _ = signal(SIGPIPE, SIG_IGN)
+  _ = signal(SIGXFSZ, SIG_IGN)
+}
 
 /// Returns where the call that just failed is to be made again, and throws otherwise.
 private func recover(

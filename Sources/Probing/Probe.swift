@@ -5,10 +5,14 @@ public import Vocabulary
 ///
 /// Costs the bytes up to the file's pixels, rounded up to a block, less what can be
 /// skipped: profiles, previews, long metadata.
-public func probe(_ file: FileName) throws(ProbeFault) -> PhotoInfo {
+///
+/// - Parameter root: outside of which nothing is opened.
+public func probe(
+  _ file: FileName, in root: InputRoot? = nil
+) throws(ProbeFault) -> PhotoInfo {
   let input: InputFile
   do {
-    input = try InputFile(opening: file)
+    input = try InputFile(opening: file, in: root)
   } catch {
     throw ProbeFault(file: file, reason: .file(error))
   }

@@ -6,11 +6,12 @@ import Vocabulary
 /// The decoder for `file`, whose header said `info`. Each format is a case here and a folder
 /// in Codecs.
 func makeDecoder(
-  for file: InputFile, info: PhotoInfo, limits: DecodeLimits
+  for file: InputFile, info: PhotoInfo, limits: DecodeLimits,
+  shouldStop: @escaping @Sendable () -> Bool
 ) throws(DecodeFault) -> any RowDecoder {
   switch (info.format, info.storage) {
-  case (.jpeg, _): return try JPEGDecoder(file, limits: limits)
-  case (.png, _): return try PNGDecoder(file, limits: limits)
+  case (.jpeg, _): return try JPEGDecoder(file, limits: limits, shouldStop: shouldStop)
+  case (.png, _): return try PNGDecoder(file, limits: limits, shouldStop: shouldStop)
   #if HEIF
     case (.heic, .heif(let picture)), (.avif, .heif(let picture)):
       return try HEIFDecoder(file, picture: picture, limits: limits)

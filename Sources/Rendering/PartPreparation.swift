@@ -10,6 +10,8 @@ struct PreparedPart {
   var canvas: PixelSize
   var surface: Surface
   var photos: [PlacedPhoto]
+  /// What was in the photos' files, once they are painted.
+  var contents: PhotoContents
 }
 
 /// All that was found wrong with a part; at least one.
@@ -39,7 +41,11 @@ extension RenderFault {
 
 extension RenderJob {
   /// Reads the headers of the photos of the part at `index` and places them.
-  func prepare(part index: Int) throws(PartFaults) -> PreparedPart {
+  ///
+  /// - Parameter shouldStop: asked when the photos are decoded.
+  func prepare(
+    part index: Int, shouldStop: @escaping @Sendable () -> Bool = { false }
+  ) throws(PartFaults) -> PreparedPart {
     let part = plan.parts[index]
     let settings = plan.settings(ofPart: index)
     let infos = try look(at: part.photos, ofPart: index)
@@ -55,10 +61,12 @@ extension RenderJob {
     guard max(geometry.canvas.width, geometry.canvas.height) <= limit else {
       throw fault(.tooLarge(geometry.canvas, limit: limit))
     }
+    let contents = PhotoContents()
     let photos = part.photos.indices.map { photo in
       PlacedPhoto(
         part: index, index: photo, name: part.photos[photo].file, info: infos[photo],
-        placement: geometry.placements[photo])
+        placement: geometry.placements[photo], root: root, shouldStop: shouldStop,
+        profileLimit: limits.profile, contents: contents)
     }
     let needs = photos.compactMap { photo in
       photo.cost.need(above: budget.photos).map { photo.fault(.needsMemory($0)) }
@@ -68,7 +76,7 @@ extension RenderJob {
     return PreparedPart(
       index: index, canvas: geometry.canvas,
       surface: Surface(space: space, background: RGB(settings.background, in: space)),
-      photos: photos)
+      photos: photos, contents: contents)
   }
 
   /// The headers of `photos`, or every fault that shows in them; a file that stands in the
@@ -97,7 +105,7 @@ extension RenderJob {
 
   private func header(of file: FileName) throws(RenderFault.Reason) -> PhotoInfo {
     let info: PhotoInfo
-    do { info = try probe(file) } catch { throw .unreadable(error) }
+    do { info = try probe(file, in: root) } catch { throw .unreadable(error) }
     do { try limits.check(info.size) } catch { throw .decoding(error) }
     return info
   }

@@ -6,14 +6,15 @@ import Vocabulary
 extension RenderJob {
   /// Gets the part at `index` ready for painting; nothing of it is visible yet.
   func open(
-    part index: Int, photos: [FileIdentity: FileName]
+    part index: Int, in folders: OutputFolders, photos: [FileIdentity: FileName],
+    shouldStop: @escaping @Sendable () -> Bool
   ) throws(PartFaults) -> (OpenPart, PartWriter) {
-    let prepared = try prepare(part: index)
+    let prepared = try prepare(part: index, shouldStop: shouldStop)
     try checkOutput(ofPart: index, photos: photos)
     var limits = limits
     limits.memory = min(limits.memory, budget.photos)
     let part = OpenPart(prepared, output: plan.output, limits: limits)
-    let file = try createOutput(ofPart: index)
+    let file = try createOutput(ofPart: index, in: folders)
     do {
       let writer = try PartWriter(
         part.encoding, profile: plan.output.color.space.profile, part: index, file: file)
@@ -23,8 +24,14 @@ extension RenderJob {
     }
   }
 
-  private func createOutput(ofPart index: Int) throws(PartFaults) -> OutputFile {
-    do { return try OutputFile(creating: outputs[index], replacing: replacing) } catch {
+  private func createOutput(
+    ofPart index: Int, in folders: OutputFolders
+  ) throws(PartFaults) -> OutputFile {
+    let output = outputs[index]
+    do {
+      return try OutputFile(
+        creating: output.lastComponent, in: try folders.folder(of: output), replacing: replacing)
+    } catch {
       throw PartFaults(faults: [outputFault(.file(error), ofPart: index)])
     }
   }

@@ -26,7 +26,7 @@ final class PartWriter {
     do { header = try JPEGEncoder().header(of: encoding, profile: profile) } catch {
       throw RenderFault(part: part, subject: .part, reason: .encoding(error))
     }
-    try write(header)
+    try write(JPEGStamp.makeRoom(in: header))
   }
 
   /// Writes the data of the next band.
@@ -38,9 +38,23 @@ final class PartWriter {
     do { try file?.write(bytes) } catch { throw fault(error) }
   }
 
-  /// Gives the file its final name, after the last band.
-  func finish() throws(RenderFault) {
-    do { try file.take()?.commit() } catch { throw fault(error) }
+  /// Stamps the file and gives it its final name, after the last band.
+  ///
+  /// - Parameter recipe: the digest of what the part was made from.
+  func finish(recipe: [UInt8]) throws(RenderFault) {
+    do throws(FileFault) {
+      guard let file = file.take() else { return }
+      let written = try file.reading()
+      if let place = try JPEGStamp.place(in: written),
+        let fingerprint = try written.fingerprint(zeroing: place)
+      {
+        let stamp = JPEGStamp(recipe: recipe, fingerprint: fingerprint)
+        try file.overwrite(stamp.bytes, at: place.lowerBound)
+      }
+      try file.commit()
+    } catch {
+      throw fault(error)
+    }
   }
 
   private func fault(_ fault: FileFault) -> RenderFault {

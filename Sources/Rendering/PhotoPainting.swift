@@ -23,6 +23,14 @@ struct PlacedPhoto {
   var name: FileName
   var info: PhotoInfo
   var placement: Placement
+  /// Outside of which the photo must not lie.
+  var root: InputRoot?
+  /// Asked while the photo is decoded.
+  var shouldStop: @Sendable () -> Bool
+  /// The largest colour profile that is read, in bytes.
+  var profileLimit: Int
+  /// Takes the fingerprint of the photo's file.
+  var contents: PhotoContents
 
   func fault(_ reason: RenderFault.Reason) -> RenderFault {
     RenderFault(part: part, subject: .photo(index: index, file: name), reason: reason)
@@ -52,6 +60,7 @@ extension PlacedPhoto {
         try rows(of: decoder, input, surface)
       }
     try paint(photo, finish, on: canvas, prepare: prepare)
+    try noteContents(of: input)
     try checkUntouched(input)
     let stray = decoder.strayBytes
     return defects.map(PhotoDefect.color) + (stray > 0 ? [.strayBytes(stray)] : [])
@@ -81,7 +90,8 @@ extension PlacedPhoto {
     }
     let (converter, defects) = try converter(of: input, decoded.layout, to: surface.space)
     let rows = PhotoRows(
-      decoder, decoded, background: converter == nil ? surface.background : nil)
+      decoder, decoded, background: converter == nil ? surface.background : nil,
+      shouldStop: shouldStop)
     let finish = ColorFinish(
       decoded.layout, converter, width: storedTarget.width, background: surface.background)
     let region = placement.region.scaled(
@@ -122,7 +132,7 @@ extension PlacedPhoto {
   ) throws(RenderFault) -> (ColorConverter?, [ColorDefect]) {
     let description: ColorDescription
     let defects: [ColorDefect]
-    do { (description, defects) = try colorDescription(of: input) } catch {
+    do { (description, defects) = try colorDescription(of: input, profileLimit: profileLimit) } catch {
       throw fault(.unreadable(error))
     }
     let result = description.converter(
@@ -130,15 +140,25 @@ extension PlacedPhoto {
     return (result.converter, defects + result.defects)
   }
 
+  /// Done last, when the file has just been read and need not come from the disk again.
+  private func noteContents(of input: InputFile) throws(RenderFault) {
+    let fingerprint: UInt64?
+    do { fingerprint = try input.fingerprint(shouldStop: shouldStop) } catch {
+      throw fault(.file(error))
+    }
+    guard let fingerprint else { throw fault(.stopped) }
+    contents.note(fingerprint, of: index)
+  }
+
   private func open() throws(RenderFault) -> InputFile {
-    do { return try InputFile(opening: info.file) } catch { throw fault(.file(error)) }
+    do { return try InputFile(opening: info.file, in: root) } catch { throw fault(.file(error)) }
   }
 
   private func decoder(
     of input: InputFile, limits: DecodeLimits
   ) throws(RenderFault) -> any RowDecoder {
     let decoder = try decoding { () throws(DecodeFault) in
-      try makeDecoder(for: input, info: info, limits: limits)
+      try makeDecoder(for: input, info: info, limits: limits, shouldStop: shouldStop)
     }
     guard input.status.size == info.bytes, input.status.modified == info.modified,
       decoder.size == info.size
@@ -166,7 +186,9 @@ extension PlacedPhoto {
   private func decoding<Value>(
     _ body: () throws(DecodeFault) -> Value
   ) throws(RenderFault) -> Value {
-    do { return try body() } catch { throw fault(.decoding(error)) }
+    do { return try body() } catch {
+      throw fault(error == .stopped ? .stopped : .decoding(error))
+    }
   }
 }
 

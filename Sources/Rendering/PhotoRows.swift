@@ -22,13 +22,19 @@ final class PhotoRows {
   private let step: Step
   private let decoded: UnsafeMutableRawPointer
   private let prepared: UnsafeMutableRawPointer
+  private let shouldStop: @Sendable () -> Bool
 
   /// - Parameters:
   ///   - rows: what `decoder` was started with.
   ///   - background: for a photo whose colours are those of the canvas: what shines through
   ///     it. `nil` for one whose colours are converted later; it keeps its alpha.
-  init(_ decoder: any RowDecoder, _ rows: DecodedRows, background: RGB?) {
+  ///   - shouldStop: asked once a row, of which thousands may make one row of the part.
+  init(
+    _ decoder: any RowDecoder, _ rows: DecodedRows, background: RGB?,
+    shouldStop: @escaping @Sendable () -> Bool = { false }
+  ) {
     self.decoder = decoder
+    self.shouldStop = shouldStop
     step = Step(rows.layout, background)
     layout =
       switch step {
@@ -47,6 +53,7 @@ final class PhotoRows {
 
   /// Decodes the next row; the pointer is good until the next call.
   func next() throws(DecodeFault) -> UnsafeRawPointer {
+    if shouldStop() { throw .stopped }
     try decoder.readRow(into: decoded)
     switch step {
     case .nothing: return UnsafeRawPointer(decoded)

@@ -1,5 +1,5 @@
 public import Codecs
-import Files
+public import Files
 import Pixels
 public import StitchPlan
 public import Vocabulary
@@ -9,6 +9,8 @@ public struct RenderJob: Sendable {
   public var plan: Plan
   /// Photo names in the plan are relative to it.
   public var photoFolder: FileName
+  /// Outside of which no photo is opened; `nil` for anywhere.
+  public var root: InputRoot?
   /// One a part, in order: where the part goes, folder included.
   public var outputs: [FileName]
   /// Indices of the parts to render.
@@ -22,19 +24,25 @@ public struct RenderJob: Sendable {
   public var memory: Int
   /// What decoding one photo may cost.
   public var limits: DecodeLimits
+  /// The program that makes the parts, with its version; a part made by another is not
+  /// taken for current.
+  public var maker: String
 
   public init(
-    plan: Plan, photoFolder: FileName, outputs: [FileName], parts: [Int], replacing: Bool,
-    jobs: Int = 1, memory: Int = 1 << 30, limits: DecodeLimits = DecodeLimits()
+    plan: Plan, photoFolder: FileName, root: InputRoot? = nil, outputs: [FileName],
+    parts: [Int], replacing: Bool, jobs: Int = 1, memory: Int = 1 << 30,
+    limits: DecodeLimits = DecodeLimits(), maker: String = "tallstitch"
   ) {
     self.plan = plan
     self.photoFolder = photoFolder
+    self.root = root
     self.outputs = outputs
     self.parts = parts
     self.replacing = replacing
     self.jobs = jobs
     self.memory = memory
     self.limits = limits
+    self.maker = maker
   }
 
   public static let leastMemory = 16 << 20
@@ -71,7 +79,8 @@ public struct RenderReport: Equatable, Sendable {
   public var wasStopped = false
 }
 
-/// Makes the job's parts, one file each. A fault stops its part and no other.
+/// Makes the job's parts, one file each. A fault stops its part and no other. What killed
+/// processes left unfinished in the outputs' folders is removed first.
 ///
 /// - Parameters:
 ///   - observer: called on this thread while the work goes on. Events come part by part, in

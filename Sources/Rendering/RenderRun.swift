@@ -10,6 +10,7 @@ final class RenderRun {
   private let job: RenderJob
   private let shouldStop: @Sendable () -> Bool
   private let photos: [FileIdentity: FileName]
+  private let folders: OutputFolders
   private var unopened: ArraySlice<Int>
   /// In order; one that could not be opened waits for its turn to be told of.
   private var opened: [(index: Int, part: Opened)] = []
@@ -20,6 +21,8 @@ final class RenderRun {
     self.job = job
     self.shouldStop = shouldStop
     photos = job.photoIdentities()
+    folders = OutputFolders(of: job.outputs)
+    folders.sweep()
     unopened = job.parts[...]
     crew = PaintingCrew(budget: job.budget.photos, shouldStop: shouldStop)
   }
@@ -67,7 +70,8 @@ final class RenderRun {
   private func openNext() {
     guard let index = unopened.popFirst() else { return }
     do throws(PartFaults) {
-      let (part, writer) = try job.open(part: index, photos: photos)
+      let (part, writer) = try job.open(
+        part: index, in: folders, photos: photos, shouldStop: shouldStop)
       openBytes += part.canvasBytes(window: job.budget.window)
       let schedule = part.schedule(windowBytes: job.budget.window)
       crew.schedule.change { $0.add(part, schedule) }
@@ -116,7 +120,9 @@ final class RenderRun {
       case .hunger: openNext()
       case .over(let faults):
         guard faults.isEmpty else { throw PartFaults(faults: faults) }
-        do throws(RenderFault) { try open.writer.finish() } catch {
+        let recipe = PartRecipe(
+          of: part, output: job.plan.output, maker: job.maker, contents: part.contents.all)
+        do throws(RenderFault) { try open.writer.finish(recipe: recipe.digest()) } catch {
           throw PartFaults(faults: [error])
         }
         return

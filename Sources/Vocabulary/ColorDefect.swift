@@ -34,7 +34,7 @@ extension ColorDefect: CustomStringConvertible {
       "its colour profile is damaged: segment \(number) comes twice"
     case .segmentNumber(let number, let count):
       "its colour profile is damaged: a segment is number \(number) of \(count)"
-    case .tooLarge(let limit): "its colour profile is larger than \(limit) bytes"
+    case .tooLarge(let limit): "its colour profile is larger than \(limit) bytes (--max-profile)"
     case .undecodable: "its colour profile does not decompress"
     case .unreadable: "its colour profile is damaged"
     case .mismatch(let profile, let photo):

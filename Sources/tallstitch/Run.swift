@@ -31,6 +31,7 @@ private func run(
     }
   case .render: return renderPlan(try RenderRequest(invocation), on: console)
   case .check: return checkPlan(try CheckRequest(invocation), on: console)
+  case .verify: return verify(try VerifyRequest(invocation), on: console)
   case .schema: console.print(planSchema)
   case .completions: console.print(Shell(invocation)?.completions ?? "")
   case .man: console.print(manPage)

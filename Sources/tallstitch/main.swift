@@ -8,6 +8,6 @@ import Files
   import Darwin
 #endif
 
-ignoreBrokenPipes()
+letWritesFail()
 let console = Console()
 exit(console.settled(run(processArguments(), on: console)).rawValue)

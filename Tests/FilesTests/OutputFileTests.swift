@@ -63,13 +63,13 @@ import Vocabulary
   @Test func linkRefusesAnExistingName() throws {
     let folder = try TemporaryFolder()
     folder.shell("printf theirs > a && printf ours > t")
-    let (name, temporary) = (folder.name.appending("a"), folder.name.appending("t"))
-    #expect(throws: FileFault(.rename, name, .exists)) {
-      try linkExclusively(temporary, to: name)
+    let output = try OutputFolder(opening: folder.name)
+    #expect(throws: FileFault(.rename, folder.name.appending("a"), .exists)) {
+      try output.linkExclusively("t", to: "a")
     }
     folder.shell("rm a")
-    try linkExclusively(temporary, to: name)
-    #expect(try contents(of: name, limit: 10) == Array("ours".utf8))
+    try output.linkExclusively("t", to: "a")
+    #expect(try contents(of: folder.name.appending("a"), limit: 10) == Array("ours".utf8))
     #expect(try names(in: folder) == ["a"])
   }
 

@@ -38,7 +38,10 @@ import Vocabulary
     }
     crew.schedule.change { $0.close() }
     workers.join()
-    try writer.finish()
+    let recipe = PartRecipe(
+      of: part, output: Output(quality: 100, chroma: .full), maker: "tallstitch",
+      contents: part.contents.all)
+    try writer.finish(recipe: recipe.digest())
     #expect(open.canvas.openBands == 0)
     return try workshop.folder.bytes(of: "tight.jpg")
   }

@@ -20,7 +20,12 @@ typedef enum cjpeg_status {
   CJPEG_MEMORY_LIMIT,
   CJPEG_SCAN_LIMIT,
   CJPEG_NO_MEMORY,
+  /// Whoever was asked said that the work is to stop.
+  CJPEG_STOPPED,
 } cjpeg_status;
+
+/// Says whether the work is to stop.
+typedef bool (*cjpeg_stop)(const void *context);
 
 typedef enum cjpeg_colors {
   CJPEG_GRAY,
@@ -59,6 +64,10 @@ typedef struct cjpeg_decoder cjpeg_decoder;
 /// NULL where there is no memory.
 cjpeg_decoder *cjpeg_decoder_create(int descriptor);
 void cjpeg_decoder_free(cjpeg_decoder *decoder);
+
+/// From now on `stop` is asked with `context` at every block of bytes that is read and at
+/// every row of blocks of a multi-scan file.
+void cjpeg_decoder_ask(cjpeg_decoder *decoder, cjpeg_stop stop, const void *context);
 
 /// The library's words for the last status that was not `CJPEG_OK`.
 const char *cjpeg_decoder_message(const cjpeg_decoder *decoder);

@@ -16,7 +16,12 @@ typedef enum cpng_status {
   CPNG_DAMAGED,
   CPNG_MEMORY_LIMIT,
   CPNG_NO_MEMORY,
+  /// Whoever was asked said that the work is to stop.
+  CPNG_STOPPED,
 } cpng_status;
+
+/// Says whether the work is to stop.
+typedef bool (*cpng_stop)(const void *context);
 
 typedef struct cpng_header {
   uint32_t width;
@@ -33,6 +38,10 @@ typedef struct cpng_decoder cpng_decoder;
 /// NULL where there is no memory.
 cpng_decoder *cpng_decoder_create(int descriptor);
 void cpng_decoder_free(cpng_decoder *decoder);
+
+/// From now on `stop` is asked with `context` at every block of bytes that is read and at
+/// every row of an interlaced file.
+void cpng_decoder_ask(cpng_decoder *decoder, cpng_stop stop, const void *context);
 
 /// The library's words for the last status that was not `CPNG_OK`.
 const char *cpng_decoder_message(const cpng_decoder *decoder);

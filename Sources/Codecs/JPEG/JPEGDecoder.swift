@@ -15,14 +15,22 @@ public final class JPEGDecoder: RowDecoder {
   private let channels: Channels
   private let file: InputFile
   private let limits: DecodeLimits
+  private let stop: StopQuestion
   private let handle: OpaquePointer
 
   /// Reads the header of `file`.
-  public init(_ file: InputFile, limits: DecodeLimits = DecodeLimits()) throws(DecodeFault) {
+  ///
+  /// - Parameter shouldStop: asked now and then; once it says so, decoding fails.
+  public init(
+    _ file: InputFile, limits: DecodeLimits = DecodeLimits(),
+    shouldStop: @escaping @Sendable () -> Bool = { false }
+  ) throws(DecodeFault) {
     guard let handle = cjpeg_decoder_create(file.descriptor) else { throw .outOfMemory }
     self.file = file
     self.limits = limits
     self.handle = handle
+    stop = StopQuestion(shouldStop)
+    cjpeg_decoder_ask(handle, StopQuestion.ask, stop.context)
     var header = cjpeg_header()
     let status = cjpeg_decoder_read_header(handle, &header)
     size = PixelSize(width: Int(header.width), height: Int(header.height))
@@ -84,6 +92,7 @@ public final class JPEGDecoder: RowDecoder {
     case CJPEG_MEMORY_LIMIT: throw .tooMuchMemory(limit: limits.memory)
     case CJPEG_SCAN_LIMIT: throw .tooManyScans(limit: limits.scans)
     case CJPEG_NO_MEMORY: throw .outOfMemory
+    case CJPEG_STOPPED: throw .stopped
     default: throw .damaged(String(cString: cjpeg_decoder_message(handle)))
     }
   }

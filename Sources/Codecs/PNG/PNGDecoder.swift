@@ -13,14 +13,22 @@ public final class PNGDecoder: RowDecoder {
   private let layout: RowLayout
   private let file: InputFile
   private let limits: DecodeLimits
+  private let stop: StopQuestion
   private let handle: OpaquePointer
 
   /// Reads the header of `file`.
-  public init(_ file: InputFile, limits: DecodeLimits = DecodeLimits()) throws(DecodeFault) {
+  ///
+  /// - Parameter shouldStop: asked now and then; once it says so, decoding fails.
+  public init(
+    _ file: InputFile, limits: DecodeLimits = DecodeLimits(),
+    shouldStop: @escaping @Sendable () -> Bool = { false }
+  ) throws(DecodeFault) {
     guard let handle = cpng_decoder_create(file.descriptor) else { throw .outOfMemory }
     self.file = file
     self.limits = limits
     self.handle = handle
+    stop = StopQuestion(shouldStop)
+    cpng_decoder_ask(handle, StopQuestion.ask, stop.context)
     var header = cpng_header()
     let status = cpng_decoder_read_header(handle, &header)
     size = PixelSize(width: Int(header.width), height: Int(header.height))
@@ -50,6 +58,7 @@ public final class PNGDecoder: RowDecoder {
     case CPNG_TRUNCATED: throw .truncated
     case CPNG_MEMORY_LIMIT: throw .tooMuchMemory(limit: limits.memory)
     case CPNG_NO_MEMORY: throw .outOfMemory
+    case CPNG_STOPPED: throw .stopped
     default: throw .damaged(String(cString: cpng_decoder_message(handle)))
     }
   }

@@ -49,7 +49,7 @@ extension ColorClaims {
     guard range.count <= profileLimit else { return reject(.tooLarge(limit: profileLimit)) }
     guard let contents = try verified("iCCP", range) else { return reject(.undecodable) }
     do throws(ColorDefect) {
-      claim(.profile(try inflatedProfile(contents)))
+      claim(.profile(try inflatedProfile(contents, limit: profileLimit)))
     } catch {
       reject(error)
     }
@@ -60,7 +60,9 @@ extension ColorClaims {
 ///
 /// The profile's own length says how much of the stream counts. Whether the stream ends as
 /// it should does not matter then; some writers leave out its checksum.
-private func inflatedProfile(_ contents: [UInt8]) throws(ColorDefect) -> [UInt8] {
+private func inflatedProfile(
+  _ contents: [UInt8], limit: Int
+) throws(ColorDefect) -> [UInt8] {
   guard let end = contents.prefix(80).firstIndex(of: 0), contents.count > end + 2,
     contents[end + 1] == 0
   else { throw .undecodable }
@@ -68,7 +70,7 @@ private func inflatedProfile(_ contents: [UInt8]) throws(ColorDefect) -> [UInt8]
   let start = inflated(stream, limit: 4)
   guard start.count == 4 else { throw .undecodable }
   let length = start.reduce(0) { $0 << 8 | Int($1) }
-  guard length <= profileLimit else { throw .tooLarge(limit: profileLimit) }
+  guard length <= limit else { throw .tooLarge(limit: limit) }
   let profile = inflated(stream, limit: length)
   guard profile.count == length else { throw .undecodable }
   return profile

@@ -4,23 +4,26 @@ public import Vocabulary
 /// What a photo's file says about its colours, the most authoritative first: a PNG's cICP,
 /// an embedded ICC profile, a PNG's sRGB, its gAMA with cHRM, Adobe RGB by EXIF.
 ///
-/// Walks the header again and reads the profile, of at most 16 MiB. A profile that is
-/// incomplete is among the defects; one that is whole has not been looked at.
+/// Walks the header again and reads the profile. One that is incomplete is among the
+/// defects; one that is whole has not been looked at.
+///
+/// - Parameter profileLimit: the largest profile that is read, in bytes.
 public func colorDescription(
-  of file: InputFile
+  of file: InputFile, profileLimit: Int = 16 << 20
 ) throws(ProbeFault) -> (description: ColorDescription, defects: [ColorDefect]) {
   do {
-    return try colorDescription(of: file as any ByteSource)
+    return try colorDescription(of: file as any ByteSource, profileLimit: profileLimit)
   } catch {
     throw ProbeFault(file: file.name, reason: error)
   }
 }
 
 func colorDescription(
-  of source: any ByteSource
+  of source: any ByteSource, profileLimit: Int = 16 << 20
 ) throws(ProbeFault.Reason) -> (description: ColorDescription, defects: [ColorDefect]) {
   let (format, header) = try header(of: source)
-  var claims = ColorClaims(HeaderReader(source, format: format, start: []))
+  var claims = ColorClaims(
+    HeaderReader(source, format: format, start: []), profileLimit: profileLimit)
   switch format {
   case .jpeg: try claims.addSegments(header.colorPlaces)
   case .png: try claims.addChunks(header.colorPlaces)
@@ -33,17 +36,18 @@ func colorDescription(
   return (ColorDescription(claims.claims), claims.defects)
 }
 
-/// The largest profile that is read, in bytes. Those of printers have 0.5 to 3 MB; the
-/// segments of a JPEG hold 16.7 at the most.
-let profileLimit = 16 << 20
-
 /// The claims that were found so far.
 struct ColorClaims {
   private(set) var claims: [ColorClaim] = []
   private(set) var defects: [ColorDefect] = []
   var reader: HeaderReader
+  /// The largest profile that is read, in bytes.
+  let profileLimit: Int
 
-  init(_ reader: HeaderReader) { self.reader = reader }
+  init(_ reader: HeaderReader, profileLimit: Int) {
+    self.reader = reader
+    self.profileLimit = profileLimit
+  }
 
   mutating func claim(_ claim: ColorClaim) { claims.append(claim) }
   mutating func reject(_ defect: ColorDefect) { defects.append(defect) }

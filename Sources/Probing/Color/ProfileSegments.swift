@@ -28,7 +28,9 @@ struct ProfileSegment: Equatable {
 
 /// The segments in the order of their numbers, wherever they stand in the file; all of them
 /// once, or the profile is worth nothing.
-func ordered(_ segments: [ProfileSegment]) throws(ColorDefect) -> [ProfileSegment] {
+func ordered(
+  _ segments: [ProfileSegment], profileLimit: Int
+) throws(ColorDefect) -> [ProfileSegment] {
   let ordered = segments.sorted { $0.number < $1.number }
   guard let count = segments.first?.count else { return [] }
   for segment in ordered
@@ -58,7 +60,7 @@ extension ColorClaims {
     if segments.isEmpty { return }
     var profile: [UInt8] = []
     do throws(ColorDefect) {
-      segments = try ordered(segments)
+      segments = try ordered(segments, profileLimit: profileLimit)
     } catch {
       return reject(error)
     }

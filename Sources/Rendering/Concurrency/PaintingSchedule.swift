@@ -75,7 +75,7 @@ struct PaintingSchedule {
 
   mutating func fail(_ photo: Int, with fault: RenderFault) {
     active -= 1
-    failures[photo] = fault
+    if fault.reason == .stopped { stop(because: fault) } else { failures[photo] = fault }
   }
 
   /// The photos that were completed since the last call.

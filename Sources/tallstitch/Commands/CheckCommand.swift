@@ -4,11 +4,15 @@ import Vocabulary
 
 /// `tallstitch check PLAN`.
 func checkPlan(_ request: CheckRequest, on console: Console) -> ExitStatus {
-  guard let opened = OpenedPlan(request.plan, on: console) else { return .refused }
+  guard let root = PhotoRoot(request.root, on: console) else { return .failed }
+  guard let opened = OpenedPlan(request.plan, root: root.folder, on: console) else {
+    return .refused
+  }
   let parts = Array(opened.plan.parts.indices)
   var job = opened.job(parts: parts, into: ".", replacing: true)
   job.jobs = request.jobs
   job.memory = request.memory
+  job.allow(request.limits)
   let faults = faultsBeforeRendering(job)
   guard opened.areSound(parts: parts, on: console) else {
     // What is wrong with the plan has been said; its photos may be at fault as well.
@@ -93,14 +97,5 @@ private func cutNotes(ofPart index: Int, of opened: OpenedPlan) -> [String] {
       "\(Int(share * 100))% of it shows, since \"height\" is not of its ratio; to show all of it, "
         + "delete \"height\", or add \"fit\": \"contain\"",
       photo: number, file: photos[number].file, part: index)
-  }
-}
-
-extension OpenedPlan {
-  /// `nil` where a photo's size is not known.
-  fileprivate func geometry(ofPart index: Int) -> PartGeometry? {
-    sources[index].map {
-      PartGeometry(of: plan.parts[index], settings: plan.settings(ofPart: index), sources: $0)
-    }
   }
 }

@@ -3,19 +3,24 @@ import Vocabulary
 /// What `check` is asked for, made of what was typed.
 struct CheckRequest {
   var plan: TextSource
+  /// Where the photos must lie.
+  var root: FileName?
   var listsPhotos: Bool
   /// Threads that rendering would use.
   var jobs: Int
   /// Bytes that rendering might use.
   var memory: Int
+  var limits: PhotoLimits
 
   init(_ invocation: Invocation) throws(UsageFault) {
     guard let plan = invocation.operands.first else {
       throw UsageFault(command: .check, reason: .missingOperand)
     }
     self.plan = TextSource(plan)
+    root = invocation.path(.root)
     listsPhotos = invocation.has(.photos)
     jobs = invocation.jobs
     memory = invocation.memory
+    limits = PhotoLimits(invocation)
   }
 }

@@ -13,23 +13,33 @@ struct OpenedPlan {
   /// By part, what is known of its photos: what the plan says, and where it says nothing,
   /// what the header says. `nil` where a photo of the part cannot be read.
   let sources: [[Source]?]
+  /// Outside of which no photo is opened; `nil` for anywhere.
+  let root: InputRoot?
 
   var plan: Plan { document.plan }
   var folder: FileName { source.folder }
 
   /// Reads the plan in `source`; where that fails, everything that is wrong is said.
-  init?(_ source: TextSource, on console: Console) {
+  init?(_ source: TextSource, root: InputRoot?, on console: Console) {
     do {
-      document = try PlanDocument(parsing: try source.contents())
-    } catch let error as PlanFaults {
-      for fault in error.faults { console.report(fault, in: source) }
-      return nil
+      self.init(source, try source.contents(), root: root, on: console)
     } catch {
       console.report("\(error)")
       return nil
     }
+  }
+
+  /// The same with the text that was found in `source`.
+  init?(_ source: TextSource, _ text: [UInt8], root: InputRoot?, on console: Console) {
+    do {
+      document = try PlanDocument(parsing: text)
+    } catch {
+      for fault in error.faults { console.report(fault, in: source) }
+      return nil
+    }
     self.source = source
-    sources = document.plan.parts.map { $0.sources(in: source.folder) }
+    self.root = root
+    sources = document.plan.parts.map { $0.sources(in: source.folder, root: root) }
     outputNames = document.plan.outputNames(planName: source.planName)
     let faults = document.nameFaults(planName: source.planName)
     for fault in faults { console.report(fault, in: source) }
@@ -39,8 +49,15 @@ struct OpenedPlan {
   /// The job of rendering the parts at `parts` into `target`.
   func job(parts: [Int], into target: FileName, replacing: Bool) -> RenderJob {
     RenderJob(
-      plan: plan, photoFolder: folder, outputs: outputNames.map(target.appending), parts: parts,
-      replacing: replacing)
+      plan: plan, photoFolder: folder, root: root, outputs: outputNames.map(target.appending),
+      parts: parts, replacing: replacing, maker: "tallstitch \(toolVersion)")
+  }
+
+  /// What the part at `index` looks like; `nil` where a photo's size is not known.
+  func geometry(ofPart index: Int) -> PartGeometry? {
+    sources[index].map {
+      PartGeometry(of: plan.parts[index], settings: plan.settings(ofPart: index), sources: $0)
+    }
   }
 
   /// Says what is wrong with `parts` once the sizes of their photos are known.
@@ -86,10 +103,10 @@ struct OpenedPlan {
 
 extension Part {
   /// `nil` where a photo without a `source` cannot be read in `folder`.
-  fileprivate func sources(in folder: FileName) -> [Source]? {
+  fileprivate func sources(in folder: FileName, root: InputRoot?) -> [Source]? {
     let sources = photos.compactMap { photo -> Source? in
       if let source = photo.source, source.orientation != nil { return source }
-      return (try? probe(folder.appending(photo.file))).map(Source.init)
+      return (try? probe(folder.appending(photo.file), in: root)).map(Source.init)
     }
     return sources.count == photos.count ? sources : nil
   }

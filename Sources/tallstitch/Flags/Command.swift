@@ -1,12 +1,13 @@
 /// The commands, in the order in which the help lists them.
 enum CommandName: String, CaseIterable, Sendable {
-  case plan, render, check, schema, completions, man, help
+  case plan, render, check, verify, schema, completions, man, help
 
   var command: Command {
     switch self {
     case .plan: .plan
     case .render: .render
     case .check: .check
+    case .verify: .verify
     case .schema: .schema
     case .completions: .completions
     case .man: .man
@@ -44,6 +45,8 @@ enum Operands: Sendable {
   case photos
   /// Exactly one plan; `-` is standard input.
   case plan
+  /// Exactly one plan, or manifest; `-` is standard input.
+  case planOrManifest
   /// One of some words.
   case word(String, [String], isOptional: Bool)
 
@@ -53,6 +56,7 @@ enum Operands: Sendable {
     case .none: ""
     case .photos: "PHOTO..."
     case .plan: "PLAN"
+    case .planOrManifest: "PLAN|MANIFEST"
     case .word(let name, _, let isOptional): isOptional ? "[\(name)]" : name
     }
   }

@@ -24,7 +24,7 @@ enum FlagName: String, CaseIterable, Sendable {
   case filesFrom = "files-from"
   case null, recursive, sort, reverse
   case skipUnreadable = "skip-unreadable"
-  case complete
+  case complete, root
   case width, spacing, margin, background
   case noEnlarge = "no-enlarge"
   case maxHeight = "max-height"
@@ -33,8 +33,11 @@ enum FlagName: String, CaseIterable, Sendable {
   case parts
   case maxPhotos = "max-photos"
   case balance
-  case output, name, quality, chroma, color, force, quiet
+  case output, name, quality, chroma, color, force, resume, manifest, quiet
   case part, jobs, memory, json, photos
+  case maxPixels = "max-pixels"
+  case maxScans = "max-scans"
+  case maxProfile = "max-profile"
   case help, version
 }
 
@@ -88,5 +91,6 @@ enum FlagSection: String, CaseIterable, Sendable {
   case look = "Look"
   case division = "Division into parts"
   case output = "Output"
+  case limits = "Limits"
   case general = "General"
 }

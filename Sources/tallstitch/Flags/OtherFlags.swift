@@ -21,6 +21,7 @@ extension Command {
       """,
     ],
     flags: [
+      rootFlag,
       Flag(
         name: .output, short: "o", value: .path("DIR", kind: .folder),
         standard: "working directory", section: .output,
@@ -42,18 +43,33 @@ extension Command {
           outputs exists, and all that do are named.
           """),
       Flag(
+        name: .resume, value: .none, section: .output,
+        brief: "keep parts that are current, make the rest",
+        detail: """
+          Keeps a part that stands there whole and that this version of tallstitch made in this \
+          very way from photos with these very contents, and says so; makes the others, and \
+          replaces what has their names.
+          """),
+      Flag(
+        name: .manifest, value: .path("FILE", kind: .file), section: .output,
+        brief: "write down what was made in FILE",
+        detail: """
+          Writes a JSON file once all parts are there: for each its file, size and SHA-256, and \
+          which photo fills which rows. 'tallstitch verify FILE' compares the parts with it.
+          """),
+      Flag(
         name: .json, value: .none, section: .output,
         brief: "print events as JSON, one a line",
         detail: """
           Prints one JSON object a line on standard output instead of paths: 'start' and \
-          'done' for each part, 'fault' for each failure, 'end' at the end. Names are written \
+          'done' for each part, 'kept' for one that --resume keeps, 'fault' for each failure, 'end' at the end. Names are written \
           as in plans.
           """),
       Flag(
         name: .quiet, short: "q", value: .none, section: .output,
         brief: "print no paths and no progress",
         detail: "Prints neither paths nor progress; errors are still printed."),
-    ] + generalFlags,
+    ] + limitFlags + generalFlags,
     examples: [
       Example("Into the working directory", "tallstitch render trip.json"),
       Example("Parts 2 and 5 to 7 once more", "tallstitch render trip.json --part 2,5-7 --force"),
@@ -71,7 +87,7 @@ extension Command {
       """
     ],
     flags: [
-      jobsFlag, memoryFlag,
+      rootFlag, jobsFlag, memoryFlag,
       Flag(
         name: .photos, value: .none, section: .output,
         brief: "list the photos of each part as well",
@@ -79,11 +95,46 @@ extension Command {
           Lists under each part its photos, with the rows that each takes and the size of the \
           photo itself, upright.
           """),
-    ] + generalFlags,
+    ] + limitFlags + generalFlags,
     examples: [
       Example("See what will be rendered", "tallstitch check trip.json"),
       Example(
         "Check a plan that another program writes", "./make-plan | tallstitch check --photos -"),
+    ])
+
+  static let verify = Command(
+    name: .verify, operands: .planOrManifest,
+    brief: "look whether parts are there and whole",
+    detail: [
+      """
+      Looks at parts that were rendered before. With a manifest that 'render --manifest' wrote: \
+      whether each file has the bytes that it had then. With a plan: whether each of its parts \
+      is there, decodes to its last pixel, has the planned size, and was not changed since it \
+      was made.
+      """,
+      """
+      Prints a line for each part that is whole, and says on standard error what is wrong with \
+      the others; then the exit status is 1. '-' is standard input.
+      """,
+    ],
+    flags: [
+      rootFlag,
+      Flag(
+        name: .output, short: "o", value: .path("DIR", kind: .folder),
+        standard: "working directory; folder of the manifest", section: .output,
+        brief: "look for the parts in DIR",
+        detail: "The folder in which the parts are."),
+      Flag(
+        name: .quiet, short: "q", value: .none, section: .output,
+        brief: "print only what is wrong",
+        detail: "Prints no line for a part that is whole."),
+    ] + generalFlags,
+    examples: [
+      Example("After a night's work", "tallstitch verify trip.json -o out"),
+      Example(
+        "On the machine to which the parts were copied",
+        "tallstitch render trip.json -o out --manifest out/made.json && rsync -a out host: && "
+          + "ssh host tallstitch verify out/made.json"),
     ])
 
   static let schema = Command(
@@ -126,6 +177,16 @@ extension Command {
     examples: [])
 }
 
+/// For the commands that open the photos of a plan.
+let rootFlag = Flag(
+  name: .root, value: .path("DIR", kind: .folder), standard: "anywhere", section: .input,
+  brief: "open no photo outside of DIR",
+  detail: """
+    Opens only photos that lie in DIR or below it once links are resolved, for plans that come \
+    from strangers. Of what lies elsewhere nothing is said, not even whether it exists. Names \
+    stay relative to the plan's folder.
+    """)
+
 private let jobsFlag = Flag(
   name: .jobs, short: "j", value: .number(1...1024), standard: "number of cores",
   section: .output, brief: "use N threads",
@@ -142,6 +203,33 @@ private let memoryFlag = Flag(
     size, a photo that is turned: where several of them do not fit, fewer are painted at a \
     time; one that does not fit alone is refused, with what it needs. At least 16M.
     """)
+
+/// What one photo may ask for. Photos come from anywhere, and a few hundred bytes can ask
+/// for billions of pixels.
+private let limitFlags = [
+  Flag(
+    name: .maxPixels, value: .number(1...1_000_000_000_000),
+    standard: "\(PhotoLimits().pixels)", section: .limits,
+    brief: "refuse photos with more than N pixels",
+    detail: """
+      Refuses a photo with more than N pixels, as stored, from its header. A photo of that size \
+      takes seconds to minutes.
+      """),
+  Flag(
+    name: .maxScans, value: .number(1...1_000_000), standard: "\(PhotoLimits().scans)",
+    section: .limits, brief: "refuse JPEGs with more than N scans",
+    detail: """
+      Refuses a progressive JPEG with more than N scans, each of which takes as long as the \
+      whole picture. Cameras and programs make about 10.
+      """),
+  Flag(
+    name: .maxProfile, value: .size(atLeast: 1), standard: "16M", section: .limits,
+    brief: "ignore larger colour profiles",
+    detail: """
+      Ignores, and says so, a colour profile of more than SIZE bytes. The largest that printers \
+      have take 3M.
+      """),
+]
 
 /// The options that every command has.
 let generalFlags = [

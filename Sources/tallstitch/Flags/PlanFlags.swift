@@ -94,6 +94,7 @@ private let inputFlags = [
       default filled in from the photos' headers. Takes no PHOTO and none of the options that \
       decide a plan; to write over PLAN itself, give -o PLAN --force.
       """),
+  rootFlag,
 ]
 
 private let lookFlags = [

@@ -36,7 +36,7 @@ extension Operands {
   var completion: Completion? {
     switch self {
     case .none: nil
-    case .photos, .plan: .files
+    case .photos, .plan, .planOrManifest: .files
     case .word(_, let words, _): .words(words)
     }
   }

@@ -139,7 +139,7 @@ private struct Parser {
     case .none: throw fault(.extraOperand(operand))
     case .photos:
       if operand == [dash] { throw fault(.photoFromStandardInput) }
-    case .plan:
+    case .plan, .planOrManifest:
       if !invocation.operands.isEmpty { throw fault(.extraOperand(operand)) }
     case .word(_, let words, _):
       if !invocation.operands.isEmpty { throw fault(.extraOperand(operand)) }
@@ -157,7 +157,7 @@ private struct Parser {
     case .photos:
       if invocation.has(.filesFrom) || invocation.has(.complete) { return }
       throw fault(.missingOperand)
-    case .plan, .word: throw fault(.missingOperand)
+    case .plan, .planOrManifest, .word: throw fault(.missingOperand)
     }
   }
 }

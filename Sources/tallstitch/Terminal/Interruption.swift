@@ -25,7 +25,6 @@ enum Interruption {
     #else
       action.__sigaction_handler.sa_handler = note
     #endif
-    action.sa_flags = Int32(bitPattern: UInt32(truncatingIfNeeded: SA_RESETHAND))
     sigaction(SIGINT, &action, nil)
     sigaction(SIGTERM, &action, nil)
   }
@@ -40,4 +39,7 @@ enum Interruption {
   }
 }
 
-private func note(_ signal: Int32) { pendingSignal.store(signal, ordering: .relaxed) }
+private func note(_ signal: Int32) {
+  // Whoever asks twice, in whatever way, does not want to wait.
+  if pendingSignal.exchange(signal, ordering: .relaxed) != 0 { _exit(128 + signal) }
+}

@@ -132,6 +132,7 @@ import Testing
       case .plan: _ = try PlanRequest(invocation)
       case .render: _ = try RenderRequest(invocation)
       case .check: _ = try CheckRequest(invocation)
+      case .verify: _ = try VerifyRequest(invocation)
       case .schema, .completions, .man, .help: break
       }
       return nil

@@ -91,7 +91,7 @@ private func filesInFolder(
       // A link that leads nowhere has no kind. It counts, since a photo may be missing.
       case .file, nil: files.append(path)
       case .folder: if isRecursive, !entry.isLink { folders.append(path) }
-      case .device, .pipe, .socket: break
+      case .link, .device, .pipe, .socket: break
       }
     }
   }

@@ -57,7 +57,10 @@ private func skipHint(_ count: Int) -> String {
 /// `tallstitch plan --complete PLAN`.
 func completePlan(_ request: CompletionRequest, on console: Console) -> ExitStatus {
   guard request.destination.isFree(on: console) else { return .failed }
-  guard let opened = OpenedPlan(request.plan, on: console) else { return .refused }
+  guard let root = PhotoRoot(request.root, on: console) else { return .failed }
+  guard let opened = OpenedPlan(request.plan, root: root.folder, on: console) else {
+    return .refused
+  }
   guard let photos = headers(of: opened, on: console) else { return .failed }
   guard opened.areSound(parts: Array(opened.plan.parts.indices), on: console) else {
     return .refused
@@ -75,7 +78,7 @@ private func headers(of opened: OpenedPlan, on console: Console) -> [[PhotoInfo]
   let parts = opened.plan.parts.enumerated().map { part, content in
     content.photos.enumerated().compactMap { index, photo -> PhotoInfo? in
       do throws(ProbeFault) {
-        return try probe(opened.folder.appending(photo.file))
+        return try probe(opened.folder.appending(photo.file), in: opened.root)
       } catch {
         console.report(
           opened.sentence(error.reason, photo: index, file: photo.file, part: part))

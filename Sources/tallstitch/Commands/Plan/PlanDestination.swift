@@ -74,7 +74,7 @@ extension Plan {
   }
 
   /// The photo that is the very file called `name`.
-  fileprivate func photo(
+  func photo(
     in folder: FileName, thatIs name: FileName
   ) throws(FileFault) -> FileName? {
     guard let identity = try FileStatus(of: name)?.identity else { return nil }

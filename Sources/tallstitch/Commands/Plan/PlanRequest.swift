@@ -44,6 +44,7 @@ struct PhotosRequest {
     try invocation.require(inputs.count { $0 == .list(.standardInput) } <= 1, .standardInputTwice)
     try invocation.require(
       !invocation.has(.null) || invocation.has(.filesFrom), .needs(.null, .filesFrom))
+    try invocation.require(!invocation.has(.root), .needs(.root, .complete))
     listEnd = invocation.has(.null) ? 0 : UInt8(ascii: "\n")
     isRecursive = invocation.has(.recursive)
     order = invocation.choice(.sort) ?? .given
@@ -58,10 +59,11 @@ struct PhotosRequest {
 /// A plan to be completed.
 struct CompletionRequest {
   var plan: TextSource
+  var root: FileName?
   var destination: PlanDestination
   var isQuiet: Bool
 
-  private static let allowed: Set<FlagName> = [.complete, .output, .force, .quiet]
+  private static let allowed: Set<FlagName> = [.complete, .root, .output, .force, .quiet]
 
   init(_ invocation: Invocation) throws(UsageFault) {
     for case .flag(let name, _) in invocation.items where !Self.allowed.contains(name) {
@@ -71,6 +73,7 @@ struct CompletionRequest {
       try invocation.require(false, .operandBeside(.complete, operand.bytes))
     }
     plan = TextSource(invocation.path(.complete) ?? "-")
+    root = invocation.path(.root)
     destination = try PlanDestination(invocation)
     isQuiet = invocation.has(.quiet)
   }

@@ -1,13 +1,18 @@
+import Files
 import Probing
 import Vocabulary
 
 /// The headers of the candidates that are photos, and those that could not be read.
-func probed(_ candidates: [Candidate]) -> (photos: [PhotoInfo], faults: [ProbeFault]) {
+///
+/// - Parameter root: outside of which none is opened.
+func probed(
+  _ candidates: [Candidate], in root: InputRoot? = nil
+) -> (photos: [PhotoInfo], faults: [ProbeFault]) {
   var photos: [PhotoInfo] = []
   var faults: [ProbeFault] = []
   for candidate in candidates {
     do throws(ProbeFault) {
-      photos.append(try probe(candidate.file))
+      photos.append(try probe(candidate.file, in: root))
     } catch {
       if candidate.isNamed || error.concernsPhoto { faults.append(error) }
     }

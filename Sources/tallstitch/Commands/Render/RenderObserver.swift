@@ -9,6 +9,7 @@ struct RenderObserver {
   private let report: RenderRequest.Report
   private let console: Console
   private var progress: Progress
+  private var keptCount = 0
   /// What was said of photos; one that stands in the plan twice is named once.
   private var warned: [FileName: Set<PhotoDefect>] = [:]
 
@@ -24,6 +25,19 @@ struct RenderObserver {
   }
 
   private var total: Int { opened.plan.parts.count }
+
+  /// Tells of parts that are there already. Whoever collects the paths gets all of them.
+  mutating func keep(_ parts: [Int]) {
+    keptCount = parts.count
+    for part in parts {
+      let file = job.outputs[part]
+      if report == .paths {
+        console.tell("part \(part + 1) of \(total) is kept as it is: \(file)")
+        console.print(path: file)
+      }
+      printEvent("kept", part: part) { $0.member("file", file) }
+    }
+  }
 
   mutating func take(_ event: RenderEvent) {
     switch event {
@@ -62,6 +76,7 @@ struct RenderObserver {
     printLine { line in
       line.member("event", "end")
       line.member("made", outcome.finished.count)
+      line.member("kept", keptCount)
       line.member("missing", job.parts.count - outcome.finished.count)
     }
   }

@@ -1,0 +1,70 @@
+import Files
+import Pixels
+import StitchPlan
+import Synchronization
+import Vocabulary
+
+/// All that a part's bytes depend on, in a few numbers: the program, the output's settings,
+/// the canvas, and for each photo its contents and its place. No name and no time: the same
+/// photos elsewhere make the same part.
+struct PartRecipe {
+  private var hash = SHA256()
+
+  /// - Parameters:
+  ///   - maker: what makes the part, with its version.
+  ///   - contents: a fingerprint of each photo's file.
+  init(of part: PreparedPart, output: Output, maker: String, contents: [UInt64]) {
+    add(maker)
+    for word in [output.format.rawValue, output.chroma.rawValue, output.color.rawValue] {
+      add(word)
+    }
+    let background = part.surface.background
+    for number in [
+      output.quality, part.canvas.width, part.canvas.height, Int(background.red),
+      Int(background.green), Int(background.blue), part.photos.count,
+    ] {
+      add(UInt64(number))
+    }
+    for (photo, content) in zip(part.photos, contents) { add(photo, content) }
+  }
+
+  /// 32 bytes.
+  consuming func digest() -> [UInt8] { hash.finish() }
+
+  private mutating func add(_ photo: PlacedPhoto, _ content: UInt64) {
+    let (region, target) = (photo.placement.region, photo.placement.target)
+    add(content)
+    for number in [
+      photo.info.bytes, photo.placement.orientation.rawValue, target.left, target.top,
+      target.width, target.height,
+    ] {
+      add(UInt64(number))
+    }
+    for number in [region.left, region.top, region.width, region.height] { add(number.bitPattern) }
+  }
+
+  private mutating func add(_ word: String) {
+    add(UInt64(word.utf8.count))
+    hash.update(Array(word.utf8))
+  }
+
+  private mutating func add(_ number: UInt64) {
+    hash.update(withUnsafeBytes(of: number.bigEndian, Array.init))
+  }
+}
+
+/// The fingerprints of a part's photos, taken by whoever paints them from the very files that
+/// were painted.
+final class PhotoContents: Sendable {
+  private let fingerprints: Mutex<[Int: UInt64]> = Mutex([:])
+
+  /// - Parameter photo: the photo's index in its part.
+  func note(_ fingerprint: UInt64, of photo: Int) {
+    fingerprints.withLock { $0[photo] = fingerprint }
+  }
+
+  /// In the order of the photos.
+  var all: [UInt64] {
+    fingerprints.withLock { known in known.sorted { $0.key < $1.key }.map(\.value) }
+  }
+}

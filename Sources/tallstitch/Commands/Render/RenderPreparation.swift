@@ -1,0 +1,83 @@
+import Files
+import Rendering
+import StitchPlan
+import Vocabulary
+
+/// What `render` looks at before it begins. Each says what is in the way, if anything is.
+extension OpenedPlan {
+  /// Indices of the parts with these numbers, in the plan's order; `nil`, and said, where
+  /// there is no such part.
+  func parts(_ numbers: [ClosedRange<Int>]?, on console: Console) -> [Int]? {
+    guard let numbers else { return Array(plan.parts.indices) }
+    let missing = numbers.first { $0.upperBound > plan.parts.count }
+    if let missing {
+      console.report(
+        "render: --part: \(missing.upperBound) is not there; \(source.name) has "
+          + counted(plan.parts.count, "part"))
+      return nil
+    }
+    return plan.parts.indices.filter { index in numbers.contains { $0.contains(index + 1) } }
+  }
+
+  /// Looks whether every output may be written; says all that may not.
+  func outputsAreFree(
+    of job: RenderJob, in request: RenderRequest, on console: Console
+  ) -> Bool {
+    guard exists(request.folder, on: console) else { return false }
+    let planFile = file.flatMap { try? FileStatus(of: $0) }?.identity
+    var exist = false
+    var faults: [String] = []
+    for output in job.parts.map({ job.outputs[$0] }) {
+      guard let status = try? FileStatus(of: output) else { continue }
+      if status.identity == planFile {
+        faults.append("\(output): is the plan itself; choose another name or folder")
+      } else if !job.replacing {
+        exist = true
+        faults.append("\(output): exists already")
+      }
+    }
+    faults.forEach(console.report)
+    if exist {
+      console.report(
+        "nothing is written; replace with --force, keep what is current with --resume, or "
+          + "choose a folder with --output")
+    }
+    return faults.isEmpty
+  }
+
+  /// Looks whether the job's parts will fit on the disk, if the system says how much does.
+  func theDiskHasRoom(for job: RenderJob, in folder: FileName, on console: Console) -> Bool {
+    do throws(FileFault) {
+      guard let free = try OutputFolder(opening: folder).freeBytes else { return true }
+      let needed = estimate(job, base: 0).output.upperBound
+      if needed <= free { return true }
+      console.report(
+        "\(folder): \(counted(job.parts.count, "part")) may take \(megabytes(needed)), and there "
+          + "are \(megabytes(free)) free; free some space, choose another folder with --output, "
+          + "or render fewer parts with --part")
+    } catch {
+      console.report("\(error)")
+    }
+    return false
+  }
+
+  private var file: FileName? {
+    if case .file(let name) = source { name } else { nil }
+  }
+}
+
+/// `1.2 MB`.
+private func megabytes(_ bytes: Int) -> String {
+  let tenths = bytes / 100_000
+  return "\(tenths / 10).\(tenths % 10) MB"
+}
+
+private func exists(_ folder: FileName, on console: Console) -> Bool {
+  do throws(FileFault) {
+    try createFolder(folder)
+    return true
+  } catch {
+    console.report("\(error)")
+    return false
+  }
+}

@@ -5,6 +5,8 @@ SWIFT ?= swift
 PREFIX ?= /usr/local
 DESTDIR ?=
 DEMO ?= Samples/stitched
+TESTS ?=
+FUZZ_SECONDS ?= 20
 
 BINARY := .build/release/tallstitch
 # Without the flag the binary needs the toolchain's libraries at run time. macOS has them.
@@ -19,11 +21,14 @@ LIBRARIES_OF_TRAITS ?= libheif:libheif-dev:libheif libwebp:libwebp-dev:webp \
 	libtiff-4:libtiff-dev:libtiff
 TRAITS ?=
 
-.PHONY: help build test bench bench-peers demo install uninstall lint deps toolchain clean
+.PHONY: help build test asan tsan fuzz bench bench-peers demo install uninstall lint deps toolchain clean
 
 help:
 	@echo 'make build      build $(BINARY), installing the libraries that are missing'
 	@echo 'make test       run the tests, installing the libraries that are missing'
+	@echo 'make asan       run the tests under the address sanitizer; TESTS="--filter X" for some'
+	@echo 'make tsan       run the tests under the thread sanitizer'
+	@echo 'make fuzz       fuzz headers, decoders, plans and profiles, $(FUZZ_SECONDS) seconds each'
 	@echo 'make bench      install the peers that are missing, and write BENCHMARKS.md'
 	@echo 'make demo       build, then plan and render Samples into $(DEMO)'
 	@echo 'make install    install below PREFIX=$(PREFIX), with DESTDIR in front'
@@ -62,6 +67,39 @@ bench-peers:
 	@.build/bench-venv/bin/python -c 'import PIL, pyvips' 2>/dev/null \
 	  || .build/bench-venv/bin/python -m pip -q install pillow pyvips
 
+# Memory is what sanitizers take most of; the tests that measure it say nothing then.
+SANITIZED := $(SWIFT) test --disable-xctest $(TRAITS) -Xswiftc -use-ld=lld --skip MemoryTests
+
+asan: toolchain deps
+	ASAN_OPTIONS=detect_leaks=0:allocator_may_return_null=1 \
+	  $(SANITIZED) --sanitize address --scratch-path .build/asan $(TESTS)
+
+tsan: toolchain deps
+	TSAN_OPTIONS=halt_on_error=1 \
+	  $(SANITIZED) --sanitize thread --scratch-path .build/tsan $(TESTS)
+
+FUZZER := .build/fuzz/release/Fuzz
+# What a target is fed first: the seeds that are kept, and files that are here anyway.
+SEEDS_probe := Fuzz/Corpus/photos Samples
+SEEDS_decode := Fuzz/Corpus/photos
+SEEDS_plan := Fuzz/Corpus/plan Plans
+SEEDS_profile := Fuzz/Corpus/profile
+
+# What is found to reach new code is kept in .build/fuzz/corpus; what fails, beside it.
+fuzz: toolchain deps
+	TALLSTITCH_FUZZ=1 $(SWIFT) build -c release --product Fuzz --scratch-path .build/fuzz \
+	  --sanitize address -Xswiftc -sanitize=fuzzer -Xswiftc -enable-testing \
+	  -Xcc -fsanitize=fuzzer-no-link -Xswiftc -use-ld=lld $(TRAITS)
+	$(foreach target,probe decode plan profile,$(call fuzz,$(target)))
+
+define fuzz
+	mkdir -p .build/fuzz/corpus/$(1) .build/fuzz/failed
+	TALLSTITCH_FUZZ_TARGET=$(1) SWIFT_BACKTRACE=enable=no $(FUZZER) -max_total_time=$(FUZZ_SECONDS) \
+	  -timeout=10 -rss_limit_mb=2048 -max_len=16384 -print_final_stats=0 -verbosity=0 \
+	  -artifact_prefix=.build/fuzz/failed/$(1)- .build/fuzz/corpus/$(1) $(SEEDS_$(1))
+
+endef
+
 demo: build
 	@mkdir -p $(DEMO)
 	$(BINARY) plan Samples -w 900 -m 20 -s 20 -b '#fbf3e1' -H 4000 --over split -o $(DEMO)/coast.json --force
@@ -94,7 +132,7 @@ uninstall:
 	-rmdir $(DESTDIR)$(PREFIX)/share/tallstitch
 
 lint: toolchain
-	$(SWIFT) format lint --strict --parallel --recursive Sources Tests Package.swift
+	$(SWIFT) format lint --strict --parallel --recursive Sources Tests Fuzz Package.swift
 
 clean:
 	rm -rf .build $(DEMO)

@@ -132,7 +132,9 @@ extension PlacedPhoto {
   ) throws(RenderFault) -> (ColorConverter?, [ColorDefect]) {
     let description: ColorDescription
     let defects: [ColorDefect]
-    do { (description, defects) = try colorDescription(of: input, profileLimit: profileLimit) } catch {
+    do {
+      (description, defects) = try colorDescription(of: input, profileLimit: profileLimit)
+    } catch {
       throw fault(.unreadable(error))
     }
     let result = description.converter(

@@ -41,7 +41,9 @@ import Vocabulary
     try #require(try sandbox.shell("python3 make.py").status == 0)
   }
 
-  @Test(arguments: [("INT", 130), ("TERM", 143)])
+  @Test(
+    .enabled(if: isInstalled("python3"), "python3 is not installed"),
+    arguments: [("INT", 130), ("TERM", 143)])
   func aSignalWhileAPhotoIsDecodedIsHeardWithinASecond(signal: String, status: Int32) throws {
     try makeSlowPhoto()
     try sandbox.copySample("05-ticket.png", to: "a.png")

@@ -67,7 +67,9 @@ struct MemoryTests {
       let ten = try peak(jobs: jobs)
       try write(Array(repeating: hundred, count: 10), width: 300)
       let thousand = try peak(jobs: jobs)
-      #expect(thousand - ten <= 4 << 20, "\(ten) and \(thousand) bytes with \(jobs) jobs")
+      // The build for tests keeps more of each photo's line than the one for release does;
+      // holding photos would take 100 times as much.
+      #expect(thousand - ten <= 12 << 20, "\(ten) and \(thousand) bytes with \(jobs) jobs")
     }
   }
 

@@ -116,6 +116,6 @@ import Vocabulary
 }
 
 /// Whether a program of this name is on the path.
-private func isInstalled(_ program: String) -> Bool {
+func isInstalled(_ program: String) -> Bool {
   (try? Sandbox().shell("command -v \(program)").status) == 0
 }

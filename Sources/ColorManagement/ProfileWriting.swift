@@ -1,12 +1,16 @@
 import Vocabulary
 
-/// A display profile with the curve of sRGB and these primaries, as version 4 of ICC.1 first
-/// laid it out; sections are those of ICC.1:2022.
+/// A display profile with the curve of sRGB, or a plain gamma, and these primaries, as version
+/// 4 of ICC.1 first laid it out; sections are those of ICC.1:2022.
 ///
 /// It is written here and not by Little CMS, which puts the time of day into it.
-func matrixProfile(named name: String, _ chromaticities: Chromaticities) -> [UInt8] {
+func matrixProfile(
+  named name: String, _ chromaticities: Chromaticities, gamma: Double? = nil
+) -> [UInt8] {
   let columns = colorants(chromaticities)
-  let curve = parametricCurve([2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045])
+  let curve =
+    gamma.map { parametricCurve(type: 0, [$0]) }
+    ?? parametricCurve(type: 3, [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045])
   let tags: [(String, [UInt8])] = [
     ("desc", text(name)), ("cprt", text("No copyright, use freely")), ("wtpt", xyz(fixed(d50))),
     ("chad", adaptation), ("rXYZ", xyz(columns[0])), ("gXYZ", xyz(columns[1])),
@@ -67,9 +71,10 @@ private func xyz(_ values: [Int32]) -> [UInt8] {
   Array("XYZ ".utf8) + zeros(4) + values.flatMap(bigEndian)
 }
 
-/// Type 3 (10.18): Y = (aX + b)^g from d on, and cX below, with g, a, b, c, d given.
-private func parametricCurve(_ parameters: [Double]) -> [UInt8] {
-  Array("para".utf8) + zeros(4) + [0, 3, 0, 0] + parameters.flatMap { bigEndian(fixed($0)) }
+/// Of type 0 (10.18): Y = X^g. Of type 3: Y = (aX + b)^g from d on, and cX below, with g, a, b,
+/// c, d given.
+private func parametricCurve(type: UInt8, _ parameters: [Double]) -> [UInt8] {
+  Array("para".utf8) + zeros(4) + [0, type, 0, 0] + parameters.flatMap { bigEndian(fixed($0)) }
 }
 
 /// A multi-localised text (10.15) in one language. The text must be ASCII.

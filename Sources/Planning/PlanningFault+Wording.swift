@@ -12,6 +12,12 @@ extension PlanningFault: CustomStringConvertible {
     case .noContent(let width, let margin):
       "margins of \(margin) on both sides leave nothing of a width of \(width); "
         + "lower --margin or raise --width"
+    case .tooLarge(let photo, let size, let largest):
+      "\(photo): \(size) is more than the format can hold, which ends at \(largest); set "
+        + "--long-side to \(largest) or less"
+    case .keepsColors:
+      "a part of several photos has one colour space; use --layout each with --color keep, or "
+        + "name a colour space"
     case .minWidthAboveWidth(let minWidth, let width):
       "the least width (\(minWidth)) is above the width (\(width)); lower --min-width"
     case .capTooHigh(let maxHeight, let largest):

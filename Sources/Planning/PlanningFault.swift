@@ -16,6 +16,10 @@ public enum PlanningFault: Error, Equatable, Sendable {
   case noPhotos
   case tooWide(width: Int, largest: Int)
   case noContent(width: Int, margin: Int)
+  /// A photo that is a part of its own.
+  case tooLarge(photo: FileName, PixelSize, largest: Int)
+  /// Photos keep their colours only where each is a part of its own.
+  case keepsColors
   case minWidthAboveWidth(minWidth: Int, width: Int)
   case capTooHigh(maxHeight: Int, largest: Int)
   case capWithinMargins(maxHeight: Int, margin: Int)

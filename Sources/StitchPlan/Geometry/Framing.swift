@@ -75,7 +75,7 @@ extension Fit {
     let across = Double(frame.width) / whole.width
     let down = Double(frame.height) / whole.height
     let mayFill = enlarge || (across <= 1 && down <= 1)
-    if mayFill, self == .stretch || size.agrees(withHeight: frame.height, atWidth: frame.width) {
+    if mayFill, self == .stretch || size.agrees(with: frame) {
       return (frame, whole)
     }
     let limit = enlarge ? Double.infinity : 1
@@ -92,6 +92,15 @@ extension Fit {
       width: shown(of: whole.width, scale: scaleX, within: frame.width),
       height: shown(of: whole.height, scale: scaleY, within: frame.height))
     return (target, visible)
+  }
+}
+
+extension PixelSize {
+  /// Whether `frame` has this size's ratio but for the rounding of one of its sides, be that
+  /// the height at a given width or the width at a given height.
+  fileprivate func agrees(with frame: PixelSize) -> Bool {
+    agrees(withHeight: frame.height, atWidth: frame.width)
+      || transposed.agrees(withHeight: frame.width, atWidth: frame.height)
   }
 }
 

@@ -118,8 +118,8 @@ extension PlanningFault {
   /// Whether the options contradict each other, whatever the photos are.
   fileprivate var isContradiction: Bool {
     switch self {
-    case .noContent, .minWidthAboveWidth, .capTooHigh, .capWithinMargins: true
-    case .noPhotos, .tooWide, .morePartsThanPhotos, .tooManyPhotos, .photosTooTall, .noWidth,
+    case .noContent, .minWidthAboveWidth, .capTooHigh, .capWithinMargins, .keepsColors: true
+    case .noPhotos, .tooWide, .tooLarge, .morePartsThanPhotos, .tooManyPhotos, .photosTooTall, .noWidth,
       .tooFewParts:
       false
     }

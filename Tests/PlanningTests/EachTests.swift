@@ -1,0 +1,94 @@
+import Probing
+import StitchPlan
+import Testing
+import Vocabulary
+
+@testable import Planning
+
+/// Photos that are parts of their own.
+@Suite struct EachTests {
+  private func planned(
+    _ photos: [PhotoInfo], _ size: EachSize = .own, fit: Fit = .contain,
+    _ change: (inout PlanOptions) -> Void = { _ in }
+  ) throws -> Plan {
+    try planOfEach(photos, size: size, fit: fit, options: options(change)).plan
+  }
+
+  private func canvases(_ plan: Plan) -> [PixelSize] {
+    plan.parts.indices.map { index in
+      plan.parts[index].canvasSize(
+        settings: plan.settings(ofPart: index),
+        sources: plan.parts[index].photos.compactMap(\.source))
+    }
+  }
+
+  @Test func everyPhotoHasAPartOfItsOwnSize() throws {
+    let plan = try planned([photo(400, 300), photo(300, 400, "b.jpg", orientation: .rightTop)])
+    #expect(
+      canvases(plan) == [PixelSize(width: 400, height: 300), PixelSize(width: 400, height: 300)])
+    #expect(plan.outputNames(planName: "p") == ["photo.jpg", "b.jpg"])
+    #expect(plan.parts.allSatisfy { $0.photos.count == 1 })
+  }
+
+  @Test func theLongSideIsExact() throws {
+    let photos = [
+      photo(4000, 3000, "a"), photo(2999, 4001, "b"), photo(50, 20, "c"), photo(7, 1, "d"),
+    ]
+    let plan = try planned(photos, .longSide(100))
+    #expect(
+      canvases(plan)
+        == [(100, 75), (75, 100), (100, 40), (100, 14)].map { PixelSize(width: $0.0, height: $0.1) }
+    )
+    let modest = try planned(photos, .longSide(100)) { $0.enlarge = false }
+    #expect(canvases(modest).map(\.width) == [100, 75, 50, 7])
+  }
+
+  /// Rounding must not make the geometry cut a sliver off.
+  @Test func aScaledPhotoFillsItsPartUncut() throws {
+    for seed in 0..<200 as Range<UInt64> {
+      var random = SeededGenerator(seed: seed)
+      let given = photo(
+        .random(in: 1...5000, using: &random), .random(in: 1...5000, using: &random))
+      let plan = try planned([given], .longSide(.random(in: 1...3000, using: &random)))
+      let source = try #require(plan.parts[0].photos[0].source)
+      let geometry = PartGeometry(
+        of: plan.parts[0], settings: plan.settings(ofPart: 0), sources: [source])
+      #expect(geometry.placements[0].target == PixelBox(geometry.canvas), "seed \(seed)")
+      #expect(geometry.placements[0].region.width == Double(given.size.width), "seed \(seed)")
+      #expect(geometry.placements[0].region.height == Double(given.size.height), "seed \(seed)")
+    }
+  }
+
+  @Test func aCanvasHasItsSizeWhateverThePhoto() throws {
+    let plan = try planned(
+      [photo(400, 300, "a"), photo(300, 900, "b")], .canvas(PixelSize(width: 129, height: 280))
+    ) { $0.margin = 10 }
+    #expect(canvases(plan) == Array(repeating: PixelSize(width: 129, height: 280), count: 2))
+    #expect(plan.parts.allSatisfy { $0.photos[0].fit == .contain && $0.photos[0].atWidth == nil })
+  }
+
+  @Test func noTwoPartsHaveOneName() throws {
+    let files = ["a/IMG.jpg", "b/img.PNG", "c/IMG.jpg", "IMG-2.jpg", "{x}.jpg"]
+    let plan = try planned(files.map { photo(10, 10, $0) })
+    let names = plan.outputNames(planName: "p").map(\.description)
+    #expect(names == ["IMG.jpg", "img-3.jpg", "IMG-4.jpg", "IMG-2.jpg", "{x}.jpg"])
+    #expect(plan.nameFaults(planName: "p").isEmpty)
+  }
+
+  @Test func aNameThatWasAskedForIsKept() throws {
+    let plan = try planned([photo(10, 10), photo(10, 10)]) { $0.output.name = "{part}-{name}" }
+    #expect(plan.outputNames(planName: "p") == ["1-photo.jpg", "2-photo.jpg"])
+  }
+
+  @Test func whatTheFormatCannotHoldIsNamed() {
+    #expect(
+      throws: PlanningFault.tooLarge(
+        photo: "a.png", PixelSize(width: 70_000, height: 5), largest: 65_500)
+    ) { try planned([photo(70_000, 5, "a.png")]) }
+  }
+
+  @Test func thePlanIsOneThatCanBeRead() throws {
+    let plan = try planned([photo(401, 300, "a"), photo(300, 400, "b")], .longSide(77))
+    #expect(try PlanDocument(parsing: plan.text).plan == plan)
+  }
+}

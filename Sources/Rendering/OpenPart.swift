@@ -7,16 +7,15 @@ import Vocabulary
 final class OpenPart: Sendable {
   let part: PreparedPart
   let canvas: Canvas
-  let encoding: JPEGEncoding
+  let encoding: PictureEncoding
   let limits: DecodeLimits
 
   init(_ part: PreparedPart, output: Output, limits: DecodeLimits) {
     self.part = part
     self.limits = limits
     canvas = Canvas(
-      size: part.canvas, background: part.surface.background, bandRows: JPEGEncoding.bandRows)
-    encoding = JPEGEncoding(
-      size: part.canvas, quality: output.quality, subsampling: output.chroma.subsampling)
+      size: part.canvas, background: part.surface.background, bandRows: PictureEncoding.bandRows)
+    encoding = PictureEncoding(of: part.canvas, output)
   }
 
   /// - Parameter windowBytes: how much of the canvas may stand painted and not encoded,
@@ -32,15 +31,28 @@ final class OpenPart: Sendable {
   func canvasBytes(window: Int) -> Int { min(window, canvas.stride * canvas.size.height) }
 
   /// Encodes the finished band `band`.
-  func encode(band: Int, with encoder: JPEGEncoder) throws(RenderFault) -> [UInt8] {
+  func encode(band: Int, with encoder: PictureEncoder) throws(RenderFault) -> EncodedBand {
     let rows = encoding.rows(ofBand: band).map(canvas.finishedRow)
-    do { return try encoder.scan(of: rows, encoding) } catch {
+    do { return try encoder.band(band, of: rows, encoding) } catch {
       throw RenderFault(part: part.index, subject: .part, reason: .encoding(error))
     }
   }
 
   func fault(_ reason: RenderFault.Reason) -> RenderFault {
     RenderFault(part: part.index, subject: .part, reason: reason)
+  }
+}
+
+extension PictureEncoding {
+  fileprivate init(of size: PixelSize, _ output: Output) {
+    self =
+      switch output.format {
+      case .jpeg:
+        .jpeg(
+          JPEGEncoding(
+            size: size, quality: output.quality, subsampling: output.chroma.subsampling))
+      case .png: .png(PNGEncoding(size: size))
+      }
   }
 }
 

@@ -33,8 +33,7 @@ import Vocabulary
     crew.schedule.change { $0.add(open, schedule) }
     let workers = crew.start(jobs)
     for _ in 0..<open.encoding.bandCount {
-      let (band, bytes) = crew.schedule.wait { $0[open]?.takeBand() }
-      try writer.write(bytes, ofBand: band)
+      try writer.write(crew.schedule.wait { $0[open]?.takeBand() })
     }
     crew.schedule.change { $0.close() }
     workers.join()

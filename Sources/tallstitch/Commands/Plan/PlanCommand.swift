@@ -118,9 +118,10 @@ extension PlanningFault {
   /// Whether the options contradict each other, whatever the photos are.
   fileprivate var isContradiction: Bool {
     switch self {
-    case .noContent, .minWidthAboveWidth, .capTooHigh, .capWithinMargins: true
+    case .noContent, .minWidthAboveWidth, .capTooHigh, .capTooWide, .capWithinMargins, .rowTooHigh:
+      true
     case .noPhotos, .tooWide, .morePartsThanPhotos, .tooManyPhotos, .photosTooTall, .noWidth,
-      .tooFewParts:
+      .tooFewParts, .photoTooWide, .noCells, .morePartsThanRows, .partsTooSmall:
       false
     }
   }

@@ -106,7 +106,7 @@ let package = Package(
     .target(
       name: "Codecs",
       dependencies: [
-        "Vocabulary", "Files", "Pixels", "CJPEG", "CPNG", optional("CHeif", "HEIF"),
+        "Vocabulary", "Files", "Pixels", "CJPEG", "CPNG", "CZlib", optional("CHeif", "HEIF"),
         optional("CWebP", "WebP"), optional("CTIFF", "TIFF"),
       ],
       swiftSettings: strict),

@@ -26,5 +26,7 @@ public enum DecodeFault: Error, Equatable, Sendable {
 public enum EncodeFault: Error, Equatable, Sendable {
   /// The codec's own words.
   case refused(String)
+  /// The data that were to go through as they are could not be read.
+  case source(DecodeFault)
   case outOfMemory
 }

@@ -40,6 +40,7 @@ extension EncodeFault: CustomStringConvertible {
   public var description: String {
     switch self {
     case .refused(let detail): "cannot be encoded: \(detail)"
+    case .source(let fault): "its photo \(fault)"
     case .outOfMemory: "takes more memory than the system has left; close other programs"
     }
   }

@@ -47,6 +47,19 @@ extension ColorDescription {
     return nil
   }
 
+  /// The profile of a photo whose data are not touched: that of its file, of whatever model,
+  /// or the one for a space that EXIF names. `nil` where there is none that can be used.
+  public func ownProfile(for model: ColorModel) -> [UInt8]? {
+    for claim in claims {
+      switch claim {
+      case .profile(let bytes) where Profile(bytes)?.model == model: return bytes
+      case .adobeRGB where model == .rgb: return Self.adobeRGBProfile
+      default: continue
+      }
+    }
+    return nil
+  }
+
   private static let adobeRGBProfile = matrixProfile(
     named: "Compatible with Adobe RGB (1998)", .adobeRGB, gamma: 563.0 / 256)
 }

@@ -26,8 +26,12 @@ struct ColumnStack {
 
   /// The stack at one width, ready to be split; `nil` where a photo alone breaks the cap.
   func column(width: Int) -> Column? {
-    guard photos.allSatisfy({ fitsAlone($0, width: width) }) else { return nil }
-    return Column(
+    photos.allSatisfy { fitsAlone($0, width: width) } ? fittingColumn(width: width) : nil
+  }
+
+  /// The same where each photo alone is known to keep to the cap.
+  func fittingColumn(width: Int) -> Column {
+    Column(
       heights: photos.map { height(of: $0, width: width) }, spacing: spacing, margin: margin,
       maxHeight: maxHeight, maxPhotos: maxPhotos)
   }

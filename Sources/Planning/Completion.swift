@@ -23,13 +23,17 @@ extension Plan {
 
 extension Photo {
   fileprivate mutating func complete(with seen: Source, settings: Settings) {
-    let wasFixed = height != nil && atWidth == nil
-    height = frameHeight(
-      contentWidth: settings.contentWidth, enlarge: settings.enlarge, source: seen)
-    if !wasFixed { atWidth = settings.contentWidth }
+    if settings.layout == .column { completeHeight(with: seen, settings: settings) }
     source = Source(
       size: source?.size ?? seen.size, orientation: source?.orientation ?? seen.orientation,
       orientationFrom: source?.orientationFrom ?? seen.orientationFrom,
       bytes: source?.bytes ?? seen.bytes)
+  }
+
+  private mutating func completeHeight(with seen: Source, settings: Settings) {
+    let wasFixed = height != nil && atWidth == nil
+    height = frameHeight(
+      contentWidth: settings.contentWidth, enlarge: settings.enlarge, source: seen)
+    if !wasFixed { atWidth = settings.contentWidth }
   }
 }

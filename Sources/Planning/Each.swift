@@ -1,5 +1,5 @@
 import Probing
-import StitchPlan
+public import StitchPlan
 public import Vocabulary
 
 /// How large each photo becomes that is a part of its own.
@@ -9,21 +9,20 @@ public enum EachSize: Equatable, Sendable {
   /// Its longer side has this many pixels, 1…65,500; with `enlarge` off, at most.
   case longSide(Int)
   /// It stands on a canvas of this size, margins included.
-  case canvas(PixelSize)
+  case canvas(PixelSize, Fit)
 }
 
 /// A part for every photo, in their order. Parts bear their photos' names; where two would be
 /// called the same, the later one has a number behind.
 func planOfEach(
-  _ photos: [PhotoInfo], size: EachSize, fit: Fit, options: PlanOptions
+  _ photos: [PhotoInfo], size: EachSize, options: PlanOptions
 ) throws(PlanningFault) -> Planned {
-  guard !photos.isEmpty else { throw .noPhotos }
   let settings = Settings(
     width: options.settingsWidth, spacing: 0, margin: options.margin,
     background: options.background, enlarge: options.enlarge)
   var parts: [Part] = []
   for photo in photos {
-    parts.append(try part(photo, size, fit, settings, limit: options.output.format.largestSide))
+    parts.append(try part(photo, size, settings, limit: options.output.format.largestSide))
   }
   var output = options.output
   if output.name == Output.defaultName {
@@ -43,7 +42,7 @@ extension PlanOptions {
 }
 
 private func part(
-  _ photo: PhotoInfo, _ size: EachSize, _ fit: Fit, _ settings: Settings, limit: Int
+  _ photo: PhotoInfo, _ size: EachSize, _ settings: Settings, limit: Int
 ) throws(PlanningFault) -> Part {
   var line = Photo(file: photo.file, source: Source(photo))
   let target: PixelSize
@@ -51,7 +50,7 @@ private func part(
   case .own: target = photo.upright
   case .longSide(let side):
     target = photo.upright.fitted(toLongSide: side, enlarge: settings.enlarge)
-  case .canvas(let canvas):
+  case .canvas(let canvas, let fit):
     target = PixelSize(
       width: canvas.width - 2 * settings.margin, height: canvas.height - 2 * settings.margin)
     line.fit = fit

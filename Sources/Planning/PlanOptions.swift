@@ -1,7 +1,35 @@
 public import StitchPlan
+public import Vocabulary
 
 /// What a person asks of the planner.
 public struct PlanOptions: Equatable, Sendable {
+  /// How photos become rectangles.
+  public enum Arrangement: Equatable, Sendable {
+    /// One below the other, all of the same width.
+    case column
+    /// One beside the other, all of the same height in rows.
+    case row(height: Int)
+    case grid(GridShape)
+    /// Every photo a part of its own.
+    case each(EachSize)
+  }
+
+  /// Cells of one size.
+  public struct GridShape: Equatable, Sendable {
+    /// Absent: so many that there are about as many rows.
+    public var columns: Int?
+    /// Absent: squares that fill the width.
+    public var cell: PixelSize?
+    /// What a photo does in a cell of another ratio.
+    public var fit: Fit
+
+    public init(columns: Int? = nil, cell: PixelSize? = nil, fit: Fit = .cover) {
+      self.columns = columns
+      self.cell = cell
+      self.fit = fit
+    }
+  }
+
   /// The width of the canvas, margins included.
   public enum Width: Equatable, Sendable {
     /// 1…65,500.
@@ -32,15 +60,18 @@ public struct PlanOptions: Equatable, Sendable {
     case fill
   }
 
+  public var arrangement: Arrangement
+  /// Of a column, or of a grid whose cells have no size.
   public var width = Width.pixels(1080)
   public var spacing = 24
   public var margin = 0
   public var background = Background.white
-  public var layout = Layout.column
   public var enlarge = true
   public var output = Output()
-  /// Rows of one part at most, margins included.
+  /// Rows of one part at most, margins included; a row's part has no such cap.
   public var maxHeight = 16_000
+  /// Pixels of one part of a row at most, margins included.
+  public var maxWidth = 16_000
   public var over = Overflow.auto
   /// The canvas is not narrowed below it. Absent: two thirds of the width, rounded up.
   public var minWidth: Int?
@@ -50,5 +81,13 @@ public struct PlanOptions: Equatable, Sendable {
   public var maxPhotos: Int?
   public var balance = Balance.even
 
-  public init() {}
+  /// - Parameter arrangement: a grid's cells touch, and its parts are as high as the format
+  ///   allows, unless something else is asked for.
+  public init(_ arrangement: Arrangement = .column) {
+    self.arrangement = arrangement
+    if case .grid = arrangement {
+      spacing = 0
+      maxHeight = output.format.largestSide
+    }
+  }
 }

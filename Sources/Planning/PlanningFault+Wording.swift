@@ -42,6 +42,23 @@ extension PlanningFault: CustomStringConvertible {
       "\(counted(parts, "part")) of at most \(maxHeight) rows cannot hold the photos "
         + "\(width) pixels wide, which takes \(needed); raise --parts or --max-height, "
         + "or lower --width or --min-width"
+    case .rowTooHigh(let height, let largest):
+      "the canvas would be \(height) pixels high and the format ends at \(largest); "
+        + "lower --row-height or --margin"
+    case .capTooWide(let maxWidth, let largest):
+      "a cap of \(counted(maxWidth, "pixel")) across is beyond what the format can hold; "
+        + "set --max-width to \(largest) or less"
+    case .photoTooWide(let photo, let size, let maxWidth):
+      "\(photo): \(size) alone is wider than the cap of \(maxWidth) in a row of any height; "
+        + "raise --max-width, or leave the photo out"
+    case .noCells(let width, let columns):
+      "margins and spacing leave nothing of a width of \(width) for "
+        + "\(counted(columns, "column")); lower --columns, --spacing or --margin, or raise --width"
+    case .morePartsThanRows(let parts, let rows):
+      "\(parts) parts cannot be made of \(counted(rows, "row")) of cells, since none is cut; "
+        + "set --parts to \(rows) or less"
+    case .partsTooSmall(let parts, let needed):
+      "\(counted(parts, "part")) cannot hold the photos, which take \(needed); raise --parts"
     }
   }
 }
@@ -61,6 +78,11 @@ extension PlanningNote: CustomStringConvertible {
     switch self {
     case .narrowed(let from, let to, let photo):
       "the width is \(to) instead of \(from), so that \(photo) keeps to the cap"
+    case .lowered(let from, let to, let photo):
+      "the row is \(to) instead of \(from) pixels high, so that \(photo) keeps to the cap"
+    case .smallerCells(let from, let to):
+      "cells have \(to) instead of \(from) pixels, so that no part passes the cap or what the "
+        + "format can hold"
     case .shrunk(let from, let to, let legible):
       "the width is \(to) instead of \(from), so that the photos keep to the cap"
         + (to < legible ? "; below \(legible) a long image is hard to read" : "")

@@ -29,6 +29,17 @@ public enum PlanningFault: Error, Equatable, Sendable {
   /// No width from `width` up lets the photos fit into `parts` parts.
   case noWidth(width: Int, photos: Int, parts: Int)
   case tooFewParts(parts: Int, needed: Int, width: Int, maxHeight: Int)
+  /// The photos of a row would be higher than the format allows.
+  case rowTooHigh(height: Int, largest: Int)
+  case capTooWide(maxWidth: Int, largest: Int)
+  /// A photo passes the cap on a row's width however low the row.
+  case photoTooWide(FileName, PixelSize, maxWidth: Int)
+  /// Margins and spacing leave nothing for cells of a grid of `columns` within `width`.
+  case noCells(width: Int, columns: Int)
+  /// More parts than a grid has rows of cells.
+  case morePartsThanRows(parts: Int, rows: Int)
+  /// A row or a grid needs more parts than asked for.
+  case partsTooSmall(parts: Int, needed: Int)
 }
 
 /// A decision that a person should hear of.
@@ -37,4 +48,8 @@ public enum PlanningNote: Equatable, Sendable {
   case narrowed(from: Int, to: Int, photo: FileName)
   /// All photos together would have been taller than the cap.
   case shrunk(from: Int, to: Int, legibleWidth: Int)
+  /// One photo alone would have been wider than the cap of a row.
+  case lowered(from: Int, to: Int, photo: FileName)
+  /// Cells of the size asked for would have passed the largest side of a part.
+  case smallerCells(from: PixelSize, to: PixelSize)
 }

@@ -23,9 +23,10 @@ extension RenderJob {
     // What cannot be read is not current; whatever is wrong comes out when the part is made.
     guard
       let file = try? folders.folder(of: output).open(output.lastComponent),
-      let stamp = (try? JPEGStamp(of: file)) ?? nil,
-      let place = (try? JPEGStamp.place(in: file)) ?? nil,
-      let fingerprint = (try? file.fingerprint(zeroing: place, shouldStop: shouldStop)) ?? nil,
+      let stamp = (try? PartStamp(of: file)) ?? nil,
+      let place = (try? PartStamp.place(in: file)) ?? nil,
+      let fingerprint = (try? file.fingerprint(zeroing: place.range, shouldStop: shouldStop))
+        ?? nil,
       fingerprint == stamp.fingerprint,
       let prepared = try? prepare(part: part),
       let contents = try? contents(of: prepared, shouldStop: shouldStop)

@@ -7,16 +7,32 @@ import Vocabulary
 final class OpenPart: Sendable {
   let part: PreparedPart
   let canvas: Canvas
-  let encoding: JPEGEncoding
+  let encoding: PictureEncoding
   let limits: DecodeLimits
 
-  init(_ part: PreparedPart, output: Output, limits: DecodeLimits) {
+  init(
+    _ part: PreparedPart, output: Output, limits: DecodeLimits
+  ) throws(RenderFault) {
     self.part = part
     self.limits = limits
+    if let profile = part.passageProfile {
+      encoding = .passage(try part.photos[0].passage(profile: profile))
+    } else {
+      encoding = PictureEncoding(of: part.canvas, output)
+    }
     canvas = Canvas(
-      size: part.canvas, background: part.surface.background, bandRows: JPEGEncoding.bandRows)
-    encoding = JPEGEncoding(
-      size: part.canvas, quality: output.quality, subsampling: output.chroma.subsampling)
+      size: PixelSize(width: part.canvas.width, height: encoding.bands.height),
+      background: part.surface.background, bandRows: encoding.bands.rows)
+  }
+
+  /// Decodes the photo at `index` and paints it, or, where its data go through as they are,
+  /// makes sure that they are sound; see ``PlacedPhoto/paint(on:surface:limits:prepare:)``.
+  func paint(
+    _ index: Int, prepare: (_ finished: Int, _ touched: Range<Int>) throws(RenderFault) -> Bool
+  ) throws(RenderFault) -> [PhotoDefect] {
+    let photo = part.photos[index]
+    if case .passage = encoding { return try photo.checkSoundness(limits: limits) }
+    return try photo.paint(on: canvas, surface: part.surface, limits: limits, prepare: prepare)
   }
 
   /// - Parameter windowBytes: how much of the canvas may stand painted and not encoded,
@@ -24,7 +40,7 @@ final class OpenPart: Sendable {
   func schedule(windowBytes: Int) -> PaintingSchedule {
     PaintingSchedule(
       tops: part.photos.map(\.placement.target.top), costs: part.photos.map(\.cost.bytes),
-      height: part.canvas.height, windowRows: windowBytes / canvas.stride,
+      height: canvas.size.height, windowRows: windowBytes / canvas.stride,
       bandRows: canvas.bandRows)
   }
 
@@ -32,15 +48,28 @@ final class OpenPart: Sendable {
   func canvasBytes(window: Int) -> Int { min(window, canvas.stride * canvas.size.height) }
 
   /// Encodes the finished band `band`.
-  func encode(band: Int, with encoder: JPEGEncoder) throws(RenderFault) -> [UInt8] {
+  func encode(band: Int, with encoder: PictureEncoder) throws(RenderFault) -> EncodedBand {
     let rows = encoding.rows(ofBand: band).map(canvas.finishedRow)
-    do { return try encoder.scan(of: rows, encoding) } catch {
+    do { return try encoder.band(band, of: rows, encoding) } catch {
       throw RenderFault(part: part.index, subject: .part, reason: .encoding(error))
     }
   }
 
   func fault(_ reason: RenderFault.Reason) -> RenderFault {
     RenderFault(part: part.index, subject: .part, reason: reason)
+  }
+}
+
+extension PictureEncoding {
+  fileprivate init(of size: PixelSize, _ output: Output) {
+    self =
+      switch output.format {
+      case .jpeg:
+        .jpeg(
+          JPEGEncoding(
+            size: size, quality: output.quality, subsampling: output.chroma.subsampling))
+      case .png: .png(PNGEncoding(size: size))
+      }
   }
 }
 

@@ -27,10 +27,7 @@ final class PaintingCrew: Sendable {
   }
 
   private func work() {
-    guard let encoder = try? JPEGEncoder() else {
-      schedule.change { $0.workers -= 1 }
-      return
-    }
+    let encoder = PictureEncoder()
     while true {
       switch schedule.wait({ $0.nextTask() }) {
       case .paint(let part, let photo): paint(photo, of: part, encoder)
@@ -40,23 +37,21 @@ final class PaintingCrew: Sendable {
     }
   }
 
-  private func encode(_ band: Int, of part: OpenPart, _ encoder: JPEGEncoder) {
+  private func encode(_ band: Int, of part: OpenPart, _ encoder: PictureEncoder) {
     do throws(RenderFault) {
-      let bytes = try part.encode(band: band, with: encoder)
+      let data = try part.encode(band: band, with: encoder)
       schedule.change {
         part.canvas.release(band: band)
-        $0[part]?.complete(band: band, bytes)
+        $0[part]?.complete(band: band, data)
       }
     } catch {
       schedule.change { [error] in $0[part]?.fail(band: band, with: error) }
     }
   }
 
-  private func paint(_ photo: Int, of part: OpenPart, _ encoder: JPEGEncoder) {
+  private func paint(_ photo: Int, of part: OpenPart, _ encoder: PictureEncoder) {
     do throws(RenderFault) {
-      let defects = try part.part.photos[photo].paint(
-        on: part.canvas, surface: part.part.surface, limits: part.limits
-      ) { finished, touched throws(RenderFault) in
+      let defects = try part.paint(photo) { finished, touched throws(RenderFault) in
         try prepare(photo, of: part, finished: finished, touched: touched, encoder)
       }
       schedule.change {
@@ -76,7 +71,7 @@ final class PaintingCrew: Sendable {
   ///
   /// - Returns: whether painting them is of use.
   private func prepare(
-    _ photo: Int, of part: OpenPart, finished: Int, touched: Range<Int>, _ encoder: JPEGEncoder
+    _ photo: Int, of part: OpenPart, finished: Int, touched: Range<Int>, _ encoder: PictureEncoder
   ) throws(RenderFault) -> Bool {
     if shouldStop() { schedule.change { $0[part]?.stop(because: part.fault(.stopped)) } }
     while true {

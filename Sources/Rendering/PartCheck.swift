@@ -1,11 +1,12 @@
 public import Codecs
 public import Files
+public import StitchPlan
 public import Vocabulary
 
 /// What is wrong with a part that was made before.
 public enum PartDefect: Error, Equatable, Sendable {
   case file(FileFault)
-  /// It is no JPEG, or its picture is not whole.
+  /// It is not of the planned format, or its picture is not whole.
   case picture(DecodeFault)
   case size(found: PixelSize, planned: PixelSize)
   /// Its bytes are not those that were written.
@@ -29,7 +30,9 @@ extension PartDefect: CustomStringConvertible {
 
 /// Decodes the part in `file` to its last pixel, and compares its size with what was planned
 /// and its bytes with what was written.
-public func checkPart(_ file: FileName, planned: PixelSize) throws(PartDefect) {
+public func checkPart(
+  _ file: FileName, planned: PixelSize, format: OutputFormat
+) throws(PartDefect) {
   let input: InputFile
   let isAsWritten: Bool
   do {
@@ -39,7 +42,7 @@ public func checkPart(_ file: FileName, planned: PixelSize) throws(PartDefect) {
     throw .file(error)
   }
   let found: PixelSize
-  do { found = try sizeOfWholePicture(in: input) } catch { throw .picture(error) }
+  do { found = try sizeOfWholePicture(in: input, format) } catch { throw .picture(error) }
   guard found == planned else { throw .size(found: found, planned: planned) }
   guard isAsWritten else { throw .changed }
 }
@@ -47,16 +50,24 @@ public func checkPart(_ file: FileName, planned: PixelSize) throws(PartDefect) {
 extension InputFile {
   /// Whether the file is, byte by byte, what its stamp says. One without a stamp says nothing.
   fileprivate func isAsWritten() throws(FileFault) -> Bool {
-    guard let place = try JPEGStamp.place(in: self), let stamp = try JPEGStamp(of: self) else {
+    guard let place = try PartStamp.place(in: self), let stamp = try PartStamp(of: self) else {
       return true
     }
-    return try fingerprint(zeroing: place) == stamp.fingerprint
+    return try fingerprint(zeroing: place.range) == stamp.fingerprint
   }
 }
 
-/// Decodes a JPEG to its end marker.
-private func sizeOfWholePicture(in input: InputFile) throws(DecodeFault) -> PixelSize {
-  let decoder = try JPEGDecoder(input)
+/// Decodes a picture to the end of its file.
+private func sizeOfWholePicture(
+  in input: InputFile, _ format: OutputFormat
+) throws(DecodeFault) -> PixelSize {
+  // Whoever made it has made it row by row, and so it is read.
+  let limits = DecodeLimits(pixels: .max)
+  let decoder: any RowDecoder =
+    switch format {
+    case .jpeg: try JPEGDecoder(input, limits: limits)
+    case .png: try PNGDecoder(input, limits: limits)
+    }
   let layout = try decoder.start(keeping: 2).layout
   let row = UnsafeMutableRawPointer.allocate(byteCount: layout.bytesPerRow, alignment: 16)
   defer { row.deallocate() }

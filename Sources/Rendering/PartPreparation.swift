@@ -10,6 +10,9 @@ struct PreparedPart {
   var canvas: PixelSize
   var surface: Surface
   var photos: [PlacedPhoto]
+  /// The profile to go with the only photo's data, where they go through as they are; empty
+  /// for none.
+  var passageProfile: [UInt8]?
   /// What was in the photos' files, once they are painted.
   var contents: PhotoContents
 }
@@ -72,11 +75,14 @@ extension RenderJob {
       photo.cost.need(above: budget.photos).map { photo.fault(.needsMemory($0)) }
     }
     guard needs.isEmpty else { throw PartFaults(faults: needs) }
-    let space = plan.output.color.space
-    return PreparedPart(
-      index: index, canvas: geometry.canvas,
-      surface: Surface(space: space, background: RGB(settings.background.color, in: space)),
-      photos: photos, contents: contents)
+    do throws(RenderFault) {
+      let (surface, passage) = try colors(of: photos, on: geometry.canvas, settings)
+      return PreparedPart(
+        index: index, canvas: geometry.canvas, surface: surface, photos: photos,
+        passageProfile: passage, contents: contents)
+    } catch {
+      throw PartFaults(faults: [error])
+    }
   }
 
   /// The headers of `photos`, or every fault that shows in them; a file that stands in the

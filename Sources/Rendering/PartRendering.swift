@@ -13,11 +13,11 @@ extension RenderJob {
     try checkOutput(ofPart: index, photos: photos)
     var limits = limits
     limits.memory = min(limits.memory, budget.photos)
-    let part = OpenPart(prepared, output: plan.output, limits: limits)
     let file = try createOutput(ofPart: index, in: folders)
     do {
+      let part = try OpenPart(prepared, output: plan.output, limits: limits)
       let writer = try PartWriter(
-        part.encoding, profile: plan.output.color.space.profile, part: index, file: file)
+        part.encoding, profile: prepared.surface.profile, part: index, file: file)
       return (part, writer)
     } catch {
       throw PartFaults(faults: [error])

@@ -4,9 +4,11 @@ import Vocabulary
 
 /// Puts a part's encoded bands, from the top, into its file.
 final class PartWriter {
-  private let encoding: JPEGEncoding
+  private let encoding: PictureEncoding
   private let part: Int
   private let name: FileName
+  /// Of the bands that were written.
+  private var checksum = Adler32()
   /// Gone once it has its final name.
   private var file: OutputFile?
 
@@ -16,22 +18,23 @@ final class PartWriter {
   ///   - profile: the ICC profile of the part.
   ///   - part: the part's index.
   init(
-    _ encoding: JPEGEncoding, profile: [UInt8], part: Int, file: consuming OutputFile
+    _ encoding: PictureEncoding, profile: [UInt8], part: Int, file: consuming OutputFile
   ) throws(RenderFault) {
     self.encoding = encoding
     self.part = part
     name = file.name
     self.file = consume file
     let header: [UInt8]
-    do { header = try JPEGEncoder().header(of: encoding, profile: profile) } catch {
+    do { header = try PictureEncoder().header(of: encoding, profile: profile) } catch {
       throw RenderFault(part: part, subject: .part, reason: .encoding(error))
     }
-    try write(JPEGStamp.makeRoom(in: header))
+    try write(header)
   }
 
-  /// Writes the data of the next band.
-  func write(_ bytes: [UInt8], ofBand band: Int) throws(RenderFault) {
-    try write(bytes + encoding.marker(afterBand: band))
+  /// Writes the next band.
+  func write(_ band: EncodedBand) throws(RenderFault) {
+    try write(band.bytes)
+    checksum.append(band.checksum)
   }
 
   private func write(_ bytes: [UInt8]) throws(RenderFault) {
@@ -42,14 +45,15 @@ final class PartWriter {
   ///
   /// - Parameter recipe: the digest of what the part was made from.
   func finish(recipe: [UInt8]) throws(RenderFault) {
+    try write(encoding.trailer(checksum))
     do throws(FileFault) {
       guard let file = file.take() else { return }
       let written = try file.reading()
-      if let place = try JPEGStamp.place(in: written),
-        let fingerprint = try written.fingerprint(zeroing: place)
+      if let place = try PartStamp.place(in: written),
+        let fingerprint = try written.fingerprint(zeroing: place.range)
       {
-        let stamp = JPEGStamp(recipe: recipe, fingerprint: fingerprint)
-        try file.overwrite(stamp.bytes, at: place.lowerBound)
+        let stamp = PartStamp(recipe: recipe, fingerprint: fingerprint)
+        try file.overwrite(stamp.bytes(at: place), at: place.range.lowerBound)
       }
       try file.commit()
     } catch {

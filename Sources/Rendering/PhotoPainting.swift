@@ -9,8 +9,13 @@ import Vocabulary
 /// What photos are painted on.
 struct Surface {
   var space: OutputSpace
-  /// In ``space``.
+  /// The only photo's own space in place of ``space``.
+  var own: OwnSpace?
+  /// In the space of the surface.
   var background: RGB
+
+  /// The ICC profile of the surface.
+  var profile: [UInt8] { own?.profile ?? space.profile }
 }
 
 /// One photo of a part, looked at and placed. Painting it depends on nothing else, so that
@@ -76,7 +81,7 @@ extension PlacedPhoto {
       try ScaledPlanes(
         decoder, keeping: neededScale, region: placement.region, target: storedTarget)
     }
-    let (converter, defects) = try converter(of: input, layout, to: surface.space)
+    let (converter, defects) = try converter(of: input, layout, to: surface)
     let finish = ColorFinish(
       layout, converter, width: storedTarget.width, background: surface.background)
     return (photo, finish, defects)
@@ -88,7 +93,7 @@ extension PlacedPhoto {
     let decoded = try decoding { () throws(DecodeFault) in
       try decoder.start(keeping: neededScale)
     }
-    let (converter, defects) = try converter(of: input, decoded.layout, to: surface.space)
+    let (converter, defects) = try converter(of: input, decoded.layout, to: surface)
     let rows = PhotoRows(
       decoder, decoded, background: converter == nil ? surface.background : nil,
       shouldStop: shouldStop)
@@ -104,7 +109,7 @@ extension PlacedPhoto {
   }
 
   /// A file that was written to while it was read may have given rows of two pictures.
-  private func checkUntouched(_ input: InputFile) throws(RenderFault) {
+  func checkUntouched(_ input: InputFile) throws(RenderFault) {
     let isUntouched: Bool
     do { isUntouched = try input.isUntouched() } catch { throw fault(.file(error)) }
     if !isUntouched { throw fault(.changedMeanwhile) }
@@ -128,22 +133,25 @@ extension PlacedPhoto {
   /// From the colours that the photo's file describes to those of the canvas; `nil` where
   /// they are the same.
   private func converter(
-    of input: InputFile, _ layout: RowLayout, to space: OutputSpace
+    of input: InputFile, _ layout: RowLayout, to surface: Surface
   ) throws(RenderFault) -> (ColorConverter?, [ColorDefect]) {
-    let description: ColorDescription
-    let defects: [ColorDefect]
-    do {
-      (description, defects) = try colorDescription(of: input, profileLimit: profileLimit)
-    } catch {
+    let (description, defects) = try colors(of: input)
+    let result = description.converter(
+      for: layout.channels.colorModel, bits: layout.bitDepth, to: surface.space)
+    // What is kept needs no conversion, but what was found on the way to it is to be said.
+    return (surface.own == nil ? result.converter : nil, defects + result.defects)
+  }
+
+  func colors(
+    of input: InputFile
+  ) throws(RenderFault) -> (ColorDescription, [ColorDefect]) {
+    do { return try colorDescription(of: input, profileLimit: profileLimit) } catch {
       throw fault(.unreadable(error))
     }
-    let result = description.converter(
-      for: layout.channels.colorModel, bits: layout.bitDepth, to: space)
-    return (result.converter, defects + result.defects)
   }
 
   /// Done last, when the file has just been read and need not come from the disk again.
-  private func noteContents(of input: InputFile) throws(RenderFault) {
+  func noteContents(of input: InputFile) throws(RenderFault) {
     let fingerprint: UInt64?
     do { fingerprint = try input.fingerprint(shouldStop: shouldStop) } catch {
       throw fault(.file(error))
@@ -152,11 +160,11 @@ extension PlacedPhoto {
     contents.note(fingerprint, of: index)
   }
 
-  private func open() throws(RenderFault) -> InputFile {
+  func open() throws(RenderFault) -> InputFile {
     do { return try InputFile(opening: info.file, in: root) } catch { throw fault(.file(error)) }
   }
 
-  private func decoder(
+  func decoder(
     of input: InputFile, limits: DecodeLimits
   ) throws(RenderFault) -> any RowDecoder {
     let decoder = try decoding { () throws(DecodeFault) in
@@ -185,7 +193,7 @@ extension PlacedPhoto {
     return shrinkMargin * max(across, down)
   }
 
-  private func decoding<Value>(
+  func decoding<Value>(
     _ body: () throws(DecodeFault) -> Value
   ) throws(RenderFault) -> Value {
     do { return try body() } catch {

@@ -1,3 +1,4 @@
+import Codecs
 import Files
 import Vocabulary
 
@@ -90,7 +91,7 @@ final class RenderRun {
 
   private enum News {
     case painted([PaintedPhoto])
-    case encoded(band: Int, [UInt8])
+    case encoded(EncodedBand)
     case hunger
     case over([RenderFault])
   }
@@ -112,11 +113,11 @@ final class RenderRun {
           observer(
             .photoPainted(part: part.index, painted: painted.count, photos: part.photos.count))
         }
-      case .encoded(let band, let bytes):
-        do throws(RenderFault) { try open.writer.write(bytes, ofBand: band) } catch {
+      case .encoded(let band):
+        do throws(RenderFault) { try open.writer.write(band) } catch {
           crew.schedule.change { [error] in $0[open.part]?.stop(because: error) }
         }
-        crew.schedule.change { $0[open.part]?.release(bytes: bytes.count) }
+        crew.schedule.change { $0[open.part]?.release(bytes: band.bytes.count) }
       case .hunger: openNext()
       case .over(let faults):
         guard faults.isEmpty else { throw PartFaults(faults: faults) }
@@ -139,7 +140,7 @@ final class RenderRun {
       defer { state[part] = schedule }
       let untold = schedule.takeUntold()
       if !untold.isEmpty { return .painted(untold) }
-      if let (band, bytes) = schedule.takeBand() { return .encoded(band: band, bytes) }
+      if let band = schedule.takeBand() { return .encoded(band) }
       if schedule.isOver { return .over(schedule.faults) }
       return mayOpen && state.isHungry ? .hunger : nil
     }

@@ -8,10 +8,14 @@ import Vocabulary
 /// Photos that are parts of their own.
 @Suite struct EachTests {
   private func planned(
-    _ photos: [PhotoInfo], _ size: EachSize = .own, fit: Fit = .contain,
+    _ photos: [PhotoInfo], _ size: EachSize = .own,
     _ change: (inout PlanOptions) -> Void = { _ in }
   ) throws -> Plan {
-    try planOfEach(photos, size: size, fit: fit, options: options(change)).plan
+    let options = options {
+      $0.arrangement = .each(size)
+      change(&$0)
+    }
+    return try plan(photos, options: options).plan
   }
 
   private func canvases(_ plan: Plan) -> [PixelSize] {
@@ -61,7 +65,7 @@ import Vocabulary
 
   @Test func aCanvasHasItsSizeWhateverThePhoto() throws {
     let plan = try planned(
-      [photo(400, 300, "a"), photo(300, 900, "b")], .canvas(PixelSize(width: 129, height: 280))
+      [photo(400, 300, "a"), photo(300, 900, "b")], .canvas(PixelSize(width: 129, height: 280), .contain)
     ) { $0.margin = 10 }
     #expect(canvases(plan) == Array(repeating: PixelSize(width: 129, height: 280), count: 2))
     #expect(plan.parts.allSatisfy { $0.photos[0].fit == .contain && $0.photos[0].atWidth == nil })
@@ -90,5 +94,12 @@ import Vocabulary
   @Test func thePlanIsOneThatCanBeRead() throws {
     let plan = try planned([photo(401, 300, "a"), photo(300, 400, "b")], .longSide(77))
     #expect(try PlanDocument(parsing: plan.text).plan == plan)
+  }
+
+  @Test func coloursAreKeptByPartsOfOnePhotoAlone() throws {
+    #expect(throws: PlanningFault.keepsColors) {
+      try plan([photo(9, 9)], options: options { $0.output.color = .keep })
+    }
+    #expect(try planned([photo(9, 9)]) { $0.output.color = .keep }.output.color == .keep)
   }
 }

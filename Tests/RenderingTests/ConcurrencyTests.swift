@@ -25,7 +25,7 @@ import Vocabulary
   private func bytes(of part: PreparedPart, in workshop: Workshop, jobs: Int) throws -> [UInt8] {
     let output = try OutputFile(
       creating: workshop.folder.name.appending("tight.jpg"), replacing: true)
-    let open = OpenPart(part, output: Output(quality: 100, chroma: .full), limits: DecodeLimits())
+    let open = try OpenPart(part, output: Output(quality: 100, chroma: .full), limits: DecodeLimits())
     let writer = try PartWriter(
       open.encoding, profile: OutputColor.srgb.space.profile, part: 0, file: output)
     let crew = PaintingCrew(budget: .max)
@@ -33,8 +33,7 @@ import Vocabulary
     crew.schedule.change { $0.add(open, schedule) }
     let workers = crew.start(jobs)
     for _ in 0..<open.encoding.bandCount {
-      let (band, bytes) = crew.schedule.wait { $0[open]?.takeBand() }
-      try writer.write(bytes, ofBand: band)
+      try writer.write(crew.schedule.wait { $0[open]?.takeBand() })
     }
     crew.schedule.change { $0.close() }
     workers.join()

@@ -1,3 +1,4 @@
+import Codecs
 import Testing
 import Vocabulary
 
@@ -55,7 +56,7 @@ private func fault(_ part: Int) -> RenderFault {
     for band in 0...1 { schedule.begin(band: band) }
     // Somebody is at it, so the room will come.
     #expect(!schedule.mayPaint(0, row: 20))
-    for band in 0...1 { schedule.complete(band: band, []) }
+    for band in 0...1 { schedule.complete(band: band, EncodedBand(bytes: [])) }
     #expect(schedule.mayPaint(0, row: 20) && schedule.mayPaint(1, row: 30))
   }
 
@@ -98,12 +99,12 @@ private func fault(_ part: Int) -> RenderFault {
   @Test func bandsAreTakenInOrder() {
     var bands = BandSchedule(height: 25, bandRows: 10)
     bands.begin(0...2)
-    bands.complete(2, [2])
-    bands.complete(1, [1])
+    bands.complete(2, EncodedBand(bytes: [2]))
+    bands.complete(1, EncodedBand(bytes: [1]))
     #expect(bands.take() == nil && bands.encodedRows == 0)
-    bands.complete(0, [0])
+    bands.complete(0, EncodedBand(bytes: [0]))
     #expect(bands.encodedRows == 25 && !bands.isOver)
-    for band in 0...2 { #expect(bands.take()?.band == band) }
+    for band in 0...2 { #expect(bands.take()?.bytes == [UInt8(band)]) }
     #expect(bands.take() == nil && bands.isOver && bands.active == 0)
   }
 
@@ -111,9 +112,9 @@ private func fault(_ part: Int) -> RenderFault {
     var bands = BandSchedule(height: 100, bandRows: 10, limit: 3)
     bands.begin(0)
     bands.begin(1)
-    bands.complete(1, [1, 1, 1])
+    bands.complete(1, EncodedBand(bytes: [1, 1, 1]))
     #expect(bands.encodable(above: 100) == nil && bands.isBehind(100))
-    bands.complete(0, [0])
+    bands.complete(0, EncodedBand(bytes: [0]))
     _ = (bands.take(), bands.take())
     // Nothing that is not yet taken is left, so the file waits for this one.
     #expect(bands.encodable(above: 100) == 2)

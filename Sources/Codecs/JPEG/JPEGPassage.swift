@@ -53,9 +53,15 @@ public struct JPEGPassage: Sendable {
     chunks = try scans(&source).flatMap(\.chunked)
   }
 
-  /// The bytes of chunk `index`.
+  /// The bytes of chunk `index`. With the last one it must show that nobody has written to
+  /// the file meanwhile.
   public func bytes(ofChunk index: Int) throws(DecodeFault) -> [UInt8] {
-    try file.contents(chunks[index])
+    let bytes = try file.contents(chunks[index])
+    guard index == chunks.count - 1 else { return bytes }
+    let isUntouched: Bool
+    do { isUntouched = try file.isUntouched() } catch { throw .read(error.code) }
+    guard isUntouched else { throw .damaged("it was written to while it was read") }
+    return bytes
   }
 }
 

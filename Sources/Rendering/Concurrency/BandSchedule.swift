@@ -1,3 +1,5 @@
+import Codecs
+
 /// Which bands of a part are encoded and written. Plain arithmetic.
 ///
 /// Bands are begun in order and written in order; between, several are encoded side by side.
@@ -9,7 +11,7 @@ struct BandSchedule {
   /// The first band that nobody has begun.
   private var next = 0
   /// Bands that are encoded and not yet taken to be written.
-  private var encoded: [Int: [UInt8]] = [:]
+  private var encoded: [Int: EncodedBand] = [:]
   /// Of bands that are encoded and not yet written.
   private var encodedBytes = 0
   /// Bands before it were taken to be written.
@@ -48,10 +50,10 @@ struct BandSchedule {
   }
 
   /// Takes the data of a band whose rows nobody will look at again.
-  mutating func complete(_ band: Int, _ bytes: [UInt8]) {
+  mutating func complete(_ band: Int, _ data: EncodedBand) {
     active -= 1
-    encoded[band] = bytes
-    encodedBytes += bytes.count
+    encoded[band] = data
+    encodedBytes += data.bytes.count
     released.insert(band)
     while released.remove(encodedRows / bandRows) != nil {
       encodedRows = end(of: encodedRows / bandRows)
@@ -61,10 +63,10 @@ struct BandSchedule {
   mutating func abandon(_ band: Int) { active -= 1 }
 
   /// The next band's data for the file, where they are there.
-  mutating func take() -> (band: Int, bytes: [UInt8])? {
-    guard let bytes = encoded.removeValue(forKey: taken) else { return nil }
+  mutating func take() -> EncodedBand? {
+    guard let data = encoded.removeValue(forKey: taken) else { return nil }
     taken += 1
-    return (taken - 1, bytes)
+    return data
   }
 
   /// Takes note that `count` bytes that were taken need no memory any more.

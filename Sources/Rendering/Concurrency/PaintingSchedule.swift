@@ -1,3 +1,4 @@
+import Codecs
 import Vocabulary
 
 /// Which photos of a part are being painted, how far they and the encoder have come, and
@@ -104,8 +105,8 @@ struct PaintingSchedule {
   var encodableBand: Int? { isSound ? bands.encodable(above: finishedRows) : nil }
 
   mutating func begin(band: Int) { bands.begin(band) }
-  mutating func complete(band: Int, _ bytes: [UInt8]) { bands.complete(band, bytes) }
-  mutating func takeBand() -> (band: Int, bytes: [UInt8])? { bands.take() }
+  mutating func complete(band: Int, _ data: EncodedBand) { bands.complete(band, data) }
+  mutating func takeBand() -> EncodedBand? { bands.take() }
 
   mutating func release(bytes count: Int) { bands.release(bytes: count) }
 

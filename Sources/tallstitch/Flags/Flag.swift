@@ -25,15 +25,20 @@ enum FlagName: String, CaseIterable, Sendable {
   case null, recursive, sort, reverse
   case skipUnreadable = "skip-unreadable"
   case complete, root
-  case width, spacing, margin, background
+  case layout, width, spacing, margin, background
+  case columns, cell, fit
+  case rowHeight = "row-height"
+  case longSide = "long-side"
+  case canvas
   case noEnlarge = "no-enlarge"
   case maxHeight = "max-height"
+  case maxWidth = "max-width"
   case over
   case minWidth = "min-width"
   case parts
   case maxPhotos = "max-photos"
   case balance
-  case output, name, quality, chroma, color, force, resume, manifest, quiet
+  case output, name, format, quality, chroma, color, force, resume, manifest, quiet
   case part, jobs, memory, json, photos
   case maxPixels = "max-pixels"
   case maxScans = "max-scans"
@@ -47,6 +52,8 @@ enum FlagValueKind: Sendable {
   case none
   /// A whole number in a range, or one of some words.
   case number(ClosedRange<Int>, or: [String] = [])
+  /// A width and a height in pixels, both in a range, or one number for both.
+  case pixels(ClosedRange<Int>)
   /// Bytes, at least so many: a whole number with K, M or G behind it.
   case size(atLeast: Int)
   /// One of some words; the string names it in the help.
@@ -67,6 +74,7 @@ enum FlagValueKind: Sendable {
     switch self {
     case .none: nil
     case .number: "N"
+    case .pixels: "N|WxH"
     case .size: "SIZE"
     case .choice(let name, _): name
     case .color: "COLOR"
@@ -80,7 +88,7 @@ enum FlagValueKind: Sendable {
   var words: [String] {
     switch self {
     case .number(_, let words), .choice(_, let words): words
-    case .none, .size, .color, .path, .template, .numbers: []
+    case .none, .pixels, .size, .color, .path, .template, .numbers: []
     }
   }
 }

@@ -38,6 +38,13 @@ extension Command {
       Example(
         "Three parts of the photos' own most common width, no gaps",
         "tallstitch plan --parts 3 -w most-common -s 0 *.jpg -o trip.json"),
+      Example(
+        "A contact sheet of square cells, twelve in a row",
+        "tallstitch plan --layout grid --columns 12 --cell 300 -s 10 *.jpg -o sheet.json"),
+      Example(
+        "Every photo for the web, in its own colours, into a folder",
+        "tallstitch plan --layout each --long-side 2048 --color keep *.jpg | "
+          + "tallstitch render - -o web"),
       Example("Plan and render in one go", "tallstitch plan *.jpg | tallstitch render -"),
     ])
 }
@@ -99,19 +106,78 @@ private let inputFlags = [
 
 private let lookFlags = [
   Flag(
+    name: .layout, value: .choice("LAYOUT", LayoutName.allCases.map(\.rawValue)),
+    standard: LayoutName.column.rawValue, section: .look,
+    brief: "column, row, grid or each",
+    detail: """
+      'column' puts photos one below the other, all of one width. 'row' puts them one beside \
+      the other, all of one height. 'grid' fills cells of one size row by row, as for a \
+      contact sheet; its parts are divided between rows of cells. 'each' makes every photo a \
+      part of its own, called like the photo: an export of many photos at a time.
+      """),
+  Flag(
     name: .width, short: "w",
     value: .number(Settings.widths, or: PlanOptions.Width.rules.map(\.word)),
     standard: "\(Settings().width)", section: .look,
     brief: "pixels, widest, narrowest or most-common",
     detail: """
       Width of the parts in pixels, margins included. 'widest', 'narrowest' and 'most-common' \
-      stand for the width of the photos, upright, that the word says.
+      stand for the width of the photos, upright, that the word says. A grid has the largest \
+      square cells that this leaves room for, unless --cell gives their size.
+      """),
+  Flag(
+    name: .columns, value: .number(Grid.columnCounts), standard: "about as many as rows",
+    section: .look,
+    brief: "cells of a grid side by side",
+    detail: """
+      Cells of a grid side by side, never more than there are photos. Without this option \
+      there are about as many columns as rows.
+      """),
+  Flag(
+    name: .cell, value: .pixels(Grid.cellSides), standard: "squares that fill the width",
+    section: .look,
+    brief: "size of a grid's cells in pixels",
+    detail: """
+      Size of a grid's cells in pixels: one number for squares, or as in 160x90. Cells with \
+      which a part would be larger than its format allows are made smaller, and that is said.
+      """),
+  Flag(
+    name: .fit, value: .choice("HOW", Fit.allCases.map(\.rawValue)),
+    standard: Fit.cover.rawValue, section: .look,
+    brief: "photos in cells: cover, contain or stretch",
+    detail: """
+      What a photo does in a grid's cell, or on a --canvas (there contain), of another ratio. 'cover' fills the cell, and what \
+      sticks out is cut off; 'contain' shows all of the photo on the background; 'stretch' \
+      fills the cell, and the photo's ratio gives way.
+      """),
+  Flag(
+    name: .rowHeight, value: .number(Photo.heights),
+    standard: "\(PlanOptions.Arrangement.standardRowHeight)", section: .look,
+    brief: "height of a row's photos in pixels",
+    detail: "Height in pixels of all photos of a row, without margins."),
+  Flag(
+    name: .longSide, value: .number(1...OutputFormat.jpeg.largestSide),
+    standard: "the photo's own", section: .look,
+    brief: "longer side of photos of their own",
+    detail: """
+      Pixels of each photo's longer side with --layout each; the other side follows. With \
+      --no-enlarge smaller photos stay as they are.
+      """),
+  Flag(
+    name: .canvas, value: .pixels(Settings.widths), section: .look,
+    brief: "size of parts of one photo each",
+    detail: """
+      Puts each photo of --layout each, whole, on a canvas of this size in pixels, as in \
+      1290x2796 for a phone; --fit cover fills the canvas instead.
       """),
   Flag(
     name: .spacing, short: "s", value: .number(Settings.spacings),
-    standard: "\(standard.spacing)", section: .look,
-    brief: "rows of background between two photos",
-    detail: "Rows of background between two photos, in pixels."),
+    standard: "\(standard.spacing); in a grid 0", section: .look,
+    brief: "pixels of background between two photos",
+    detail: """
+      Pixels of background between two photos: rows in a column, columns in a row, both in a \
+      grid, whose cells touch unless this option is given.
+      """),
   Flag(
     name: .margin, short: "m", value: .number(Settings.margins),
     standard: "\(standard.margin)", section: .look,
@@ -136,12 +202,20 @@ private let lookFlags = [
 
 private let divisionFlags = [
   Flag(
-    name: .maxHeight, short: "H", value: .number(1...OutputFormat.jpeg.largestSide),
-    standard: "\(standard.maxHeight)", section: .division,
+    name: .maxHeight, short: "H", value: .number(1...OutputFormat.png.largestSide),
+    standard: "\(standard.maxHeight); of a grid the format's limit", section: .division,
     brief: "cap on the height of one part in pixels",
     detail: """
-      The height in pixels that no part exceeds. JPEG itself ends at 65500; many apps and \
-      websites end much earlier.
+      The height in pixels that no part exceeds. JPEG itself ends at 65500 and PNG at 1000000; \
+      many apps and websites end much earlier.
+      """),
+  Flag(
+    name: .maxWidth, value: .number(1...OutputFormat.png.largestSide),
+    standard: "\(standard.maxWidth)", section: .division,
+    brief: "cap on the width of one part of a row in pixels",
+    detail: """
+      The width in pixels that no part of a row exceeds; what would pass it becomes another \
+      part. A row with a photo that alone is wider is made lower, and that is said.
       """),
   Flag(
     name: .over, value: .choice("HOW", PlanOptions.Overflow.allCases.map(\.rawValue)),
@@ -166,7 +240,7 @@ private let divisionFlags = [
     brief: "make exactly N parts",
     detail: """
       Makes exactly N parts. It is an error when there are fewer photos, or when the cap needs \
-      more parts.
+      more parts. A grid's parts are divided between rows of cells.
       """),
   Flag(
     name: .maxPhotos, value: .number(1...1_000_000), section: .division,
@@ -201,7 +275,16 @@ private let outputFlags = [
     detail: """
       Template for the names of the parts, without extension. {plan} is the plan's name \
       without '.json', or 'stitch' for a plan from standard input; {part} is the part's number \
-      with as many digits as {parts}, the number of parts.
+      with as many digits as {parts}, the number of parts; {name} is the name of the part's \
+      first photo without its extension, and the template with --layout each.
+      """),
+  Flag(
+    name: .format, value: .choice("FORMAT", OutputFormat.allCases.map(\.rawValue)),
+    standard: standard.output.format.rawValue, section: .output,
+    brief: "jpeg or png",
+    detail: """
+      'jpeg', up to 65500 pixels in each direction, or 'png', up to 1000000, which loses \
+      nothing and makes files several times as large.
       """),
   Flag(
     name: .quality, short: "q", value: .number(Output.qualities),
@@ -220,10 +303,12 @@ private let outputFlags = [
   Flag(
     name: .color, value: .choice("SPACE", OutputColor.allCases.map(\.rawValue)),
     standard: standard.output.color.rawValue, section: .output,
-    brief: "colour space: srgb or display-p3",
+    brief: "colour space: srgb, display-p3 or keep",
     detail: """
       Colour space of the parts: 'srgb', which every screen and program shows rightly, or \
-      'display-p3', which keeps more of the strong colours of newer phones' photos.
+      'display-p3', which keeps more of the strong colours of newer phones' photos. With \
+      --layout each also 'keep': each photo's own, with its profile. A JPEG of which then \
+      nothing changes keeps its very data, without its metadata.
       """),
   Flag(
     name: .quiet, value: .none, section: .output,

@@ -56,6 +56,7 @@ struct Invocation: Equatable {
 enum FlagValue: Equatable {
   case on
   case number(Int)
+  case size(PixelSize)
   case word(String)
   case color(Color)
   case path(FileName)

@@ -28,6 +28,10 @@ struct UsageFault: Error, Equatable {
     case operandBeside(FlagName, [UInt8])
     /// The first option needs the second.
     case needs(FlagName, FlagName)
+    /// The first option does nothing beside this value of the second.
+    case conflictWithValue(FlagName, FlagName, String)
+    /// The first option needs one of these values of the second.
+    case needsValue(FlagName, FlagName, [String])
     /// Standard input can be read once only.
     case standardInputTwice
   }

@@ -8,6 +8,7 @@ extension FlagValueKind {
     case .none: return nil
     case .number(let range, let words):
       return readWord(bytes, of: words) ?? wholeNumber(bytes, in: range).map(FlagValue.number)
+    case .pixels(let range): return pixelSize(bytes, in: range).map(FlagValue.size)
     case .size(let least): return byteCount(bytes, atLeast: least).map(FlagValue.number)
     case .choice(_, let words): return readWord(bytes, of: words)
     case .color: return validText(bytes).flatMap(Color.init).map(FlagValue.color)
@@ -37,6 +38,16 @@ private func wholeNumber(_ bytes: some Collection<UInt8>, in range: ClosedRange<
     let number = Int(String(decoding: bytes, as: UTF8.self)), range ~= number
   else { return nil }
   return number
+}
+
+/// `150` or `160x90`.
+private func pixelSize(_ bytes: [UInt8], in range: ClosedRange<Int>) -> PixelSize? {
+  let sides = bytes.split(separator: UInt8(ascii: "x"), omittingEmptySubsequences: false)
+    .compactMap { wholeNumber($0, in: range) }
+  let count = bytes.count { $0 == UInt8(ascii: "x") } + 1
+  guard sides.count == count, count <= 2, let width = sides.first, let height = sides.last
+  else { return nil }
+  return PixelSize(width: width, height: height)
 }
 
 /// `512M`: a number of bytes in units of 1024, 1024² or 1024³.

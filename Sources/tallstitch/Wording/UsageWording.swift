@@ -9,7 +9,8 @@ extension UsageFault {
       .photoFromStandardInput, .standardInputTwice:
       prefix + argumentSentence
     case .missingValue(let name), .unexpectedValue(let name, _), .badValue(let name, _),
-      .conflict(let name, _), .operandBeside(let name, _), .needs(let name, _):
+      .conflict(let name, _), .operandBeside(let name, _), .needs(let name, _),
+      .conflictWithValue(let name, _, _), .needsValue(let name, _, _):
       prefix + "--\(name.rawValue): " + valueSentence(of: name)
     }
   }
@@ -68,6 +69,11 @@ extension UsageFault {
       return "takes no photos, found \(quoted(found)); leave one of them out"
     case .needs(_, let other):
       return "has no effect without --\(other.rawValue); add that or leave this out"
+    case .conflictWithValue(_, let other, let value):
+      return "has no effect beside --\(other.rawValue) \(value); leave one of them out"
+    case .needsValue(_, let other, let values):
+      return "has no effect without --\(other.rawValue) "
+        + "\(values.joined(separator: " or ")); add that or leave this out"
     default:
       return "a value is missing; expected \(kind.accepted)"
     }
@@ -81,13 +87,15 @@ extension FlagValueKind {
     case .none: "nothing"
     case .number(let range, let words):
       alternatives(words, after: ["a whole number from \(range.lowerBound) to \(range.upperBound)"])
+    case .pixels(let range):
+      "a whole number from \(range.lowerBound) to \(range.upperBound), or two as in 160x90"
     case .size(let least): "a size as in 512M or 2G, at least \(least >> 20)M"
     case .choice(_, let words): alternatives(words)
     case .color: "#rgb, #rrggbb or a CSS colour name"
     case .path(_, kind: .file): "the name of a file"
     case .path(_, kind: .folder): "the name of a folder"
     case .template:
-      "a name without slashes, with no other braces than {plan}, {part} and {parts}"
+      "a name without slashes, with no other braces than {plan}, {part}, {parts} and {name}"
     case .numbers: "numbers and ranges from 1, as in 2,5-7"
     }
   }

@@ -25,7 +25,7 @@ import Testing
       guard let standard = flag.standard else { continue }
       switch flag.value {
       case .choice, .color, .template: #expect(flag.value.read(Array(standard.utf8)) != nil)
-      case .none, .number, .size, .path, .numbers: break
+      case .none, .number, .pixels, .size, .path, .numbers: break
       }
     }
   }
@@ -43,6 +43,8 @@ import Testing
         #expect(line.count <= helpWidth, "\(line)")
       }
     }
-    #expect(command.command.shortHelp.split(separator: "\n").count <= 44)
+    // Most windows are higher than this; only 'plan' has so many options.
+    let most = command == .plan ? 60 : 44
+    #expect(command.command.shortHelp.split(separator: "\n").count <= most)
   }
 }

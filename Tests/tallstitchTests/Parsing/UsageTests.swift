@@ -84,6 +84,26 @@ import Testing
       "plan --complete p a",
       "plan: --complete: takes no photos, found 'a'; leave one of them out"
     ),
+    (
+      "plan --columns 3 a",
+      "plan: --columns: has no effect without --layout grid; add that or leave this out"
+    ),
+    (
+      "plan --layout row -w 3 a",
+      "plan: --width: has no effect beside --layout row; leave one of them out"
+    ),
+    (
+      "plan --layout grid --cell 20 -w 3 a",
+      "plan: --width: has no effect beside --cell; leave one of them out"
+    ),
+    (
+      "plan --layout grid --cell 20x a",
+      "plan: --cell: expected a whole number from 1 to 65500, or two as in 160x90, found '20x'"
+    ),
+    (
+      "plan -q 80 --format png a",
+      "plan: --quality: has no effect beside --format png; leave one of them out"
+    ),
     ("render", "render: PLAN is missing; usage: tallstitch render [OPTION]... PLAN"),
     (
       "render a b", "render: 'b' is one operand too many; usage: tallstitch render [OPTION]... PLAN"

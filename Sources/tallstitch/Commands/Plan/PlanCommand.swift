@@ -118,9 +118,11 @@ extension PlanningFault {
   /// Whether the options contradict each other, whatever the photos are.
   fileprivate var isContradiction: Bool {
     switch self {
-    case .noContent, .minWidthAboveWidth, .capTooHigh, .capWithinMargins, .keepsColors: true
-    case .noPhotos, .tooWide, .tooLarge, .morePartsThanPhotos, .tooManyPhotos, .photosTooTall, .noWidth,
-      .tooFewParts:
+    case .noContent, .minWidthAboveWidth, .capTooHigh, .capTooWide, .capWithinMargins, .rowTooHigh,
+      .keepsColors:
+      true
+    case .noPhotos, .tooWide, .tooLarge, .morePartsThanPhotos, .tooManyPhotos, .photosTooTall,
+      .noWidth, .tooFewParts, .photoTooWide, .noCells, .morePartsThanRows, .partsTooSmall:
       false
     }
   }

@@ -50,7 +50,7 @@ struct PhotosRequest {
     order = invocation.choice(.sort) ?? .given
     isReversed = invocation.has(.reverse)
     skipsUnreadable = invocation.has(.skipUnreadable)
-    options = PlanOptions(invocation)
+    options = try PlanOptions(invocation)
     destination = try PlanDestination(invocation)
     isQuiet = invocation.has(.quiet)
   }
@@ -111,23 +111,37 @@ extension Invocation {
 }
 
 extension PlanOptions {
-  init(_ invocation: Invocation) {
-    self.init()
+  init(_ invocation: Invocation) throws(UsageFault) {
+    self.init(try Arrangement(invocation))
+    output = try Output(invocation)
+    if case .grid = arrangement { maxHeight = output.format.largestSide }
     width = Width(invocation) ?? width
     spacing = invocation.number(.spacing) ?? spacing
     margin = invocation.number(.margin) ?? margin
     if case .color(let color) = invocation.value(.background) { background.color = color }
     enlarge = !invocation.has(.noEnlarge)
     maxHeight = invocation.number(.maxHeight) ?? maxHeight
+    maxWidth = invocation.number(.maxWidth) ?? maxWidth
     over = invocation.choice(.over) ?? over
     minWidth = invocation.number(.minWidth)
     parts = invocation.number(.parts)
     maxPhotos = invocation.number(.maxPhotos)
     balance = invocation.choice(.balance) ?? balance
-    if case .template(let name) = invocation.value(.name) { output.name = name }
-    output.quality = invocation.number(.quality) ?? output.quality
-    output.chroma = invocation.choice(.chroma) ?? output.chroma
-    output.color = invocation.choice(.color) ?? output.color
+  }
+}
+
+extension Output {
+  init(_ invocation: Invocation) throws(UsageFault) {
+    self.init()
+    format = invocation.choice(.format) ?? format
+    for flag in [FlagName.quality, .chroma] where format != .jpeg {
+      try invocation.require(
+        !invocation.has(flag), .conflictWithValue(flag, .format, format.rawValue))
+    }
+    if case .template(let template) = invocation.value(.name) { name = template }
+    quality = invocation.number(.quality) ?? quality
+    chroma = invocation.choice(.chroma) ?? chroma
+    color = invocation.choice(.color) ?? color
   }
 }
 

@@ -74,7 +74,7 @@ extension OpenedPlan {
         + "see 'tallstitch check'"
     }
     do throws(PartDefect) {
-      try checkPart(file, planned: canvas)
+      try checkPart(file, planned: canvas, format: plan.output.format)
       return nil
     } catch {
       return "\(error)"

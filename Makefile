@@ -81,9 +81,10 @@ tsan: toolchain deps
 	  $(SANITIZED) --sanitize thread --scratch-path .build/tsan $(TESTS)
 
 FUZZER := .build/fuzz/release/Fuzz
-# What a target is fed first: the seeds that are kept, and files that are here anyway.
-SEEDS_probe := Fuzz/Corpus/photos Samples
-SEEDS_decode := Fuzz/Corpus/photos
+# What a target is fed first: the seeds that are kept, what was once found to be too much, and
+# files that are here anyway.
+SEEDS_probe := Fuzz/Corpus/photos Fuzz/Corpus/found Samples
+SEEDS_decode := Fuzz/Corpus/photos Fuzz/Corpus/found
 SEEDS_plan := Fuzz/Corpus/plan Plans
 SEEDS_profile := Fuzz/Corpus/profile
 
@@ -96,6 +97,7 @@ fuzz: toolchain deps
 
 define fuzz
 	mkdir -p .build/fuzz/corpus/$(1) .build/fuzz/failed
+	LSAN_OPTIONS=suppressions=Fuzz/leaks.txt:print_suppressions=0 \
 	TALLSTITCH_FUZZ_TARGET=$(1) SWIFT_BACKTRACE=enable=no $(FUZZER) $(FUZZ_UNTIL) \
 	  -timeout=30 -rss_limit_mb=2048 -max_len=16384 -print_final_stats=0 -verbosity=0 \
 	  -artifact_prefix=.build/fuzz/failed/$(1)- .build/fuzz/corpus/$(1) $(SEEDS_$(1))

@@ -43,9 +43,9 @@ import Vocabulary
     #if WebP
       // A lossless picture of 16,384 pixels a side.
       let head: [UInt8] = [0x2F, 0xFF, 0xFF, 0xFF, 0x0F]
-      bombs.append(
-        Array("RIFF".utf8) + [30, 0, 0, 0] + Array("WEBPVP8L".utf8) + [18, 0, 0, 0] + head
-          + [UInt8](repeating: 0, count: 13))
+      let riff = Array("RIFF".utf8) + [30, 0, 0, 0]
+      let chunk = Array("WEBPVP8L".utf8) + [18, 0, 0, 0]
+      bombs.append(riff + chunk + head + [UInt8](repeating: 0, count: 13))
     #endif
     for bomb in bombs {
       for error in try refusals(of: bomb) {
@@ -103,21 +103,24 @@ import Vocabulary
   // MARK: Making them
 
   private func emptyPNG(_ side: Int, isInterlaced: Bool) -> [UInt8] {
-    let header = bigEndian(side, 4) + bigEndian(side, 4) + [16, 6, 0, 0, isInterlaced ? 1 : 0]
-    return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + pngChunk("IHDR", header)
-      + pngChunk("IDAT", zlibStream(zeros: 1000)) + pngChunk("IEND", [])
+    let rest: [UInt8] = [16, 6, 0, 0, isInterlaced ? 1 : 0]
+    let header = bigEndian(side, 4) + bigEndian(side, 4) + rest
+    let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+    let data = pngChunk("IDAT", zlibStream(zeros: 1000))
+    return signature + pngChunk("IHDR", header) + data + pngChunk("IEND", [])
   }
 
   private func progressiveJPEG(_ width: Int, _ height: Int) -> [UInt8] {
     func segment(_ marker: UInt8, _ body: [UInt8]) -> [UInt8] {
       [0xFF, marker] + bigEndian(body.count + 2, 2) + body
     }
-    let components = (1...3).flatMap { [UInt8($0), 0x11, 0] }
-    let table: [UInt8] = [0, 1] + [UInt8](repeating: 0, count: 15)
-    return [0xFF, 0xD8] + segment(0xDB, [0] + [UInt8](repeating: 1, count: 64))
-      + segment(0xC2, [8] + bigEndian(height, 2) + bigEndian(width, 2) + [3] + components)
-      + segment(0xC4, [0x00] + table.dropFirst() + [0])
-      + segment(0xC4, [0x10] + table.dropFirst() + [0])
-      + segment(0xDA, [3, 1, 0, 2, 0, 3, 0, 0, 0, 0]) + [0, 0, 0xFF, 0xD9]
+    let components: [UInt8] = [1, 0x11, 0, 2, 0x11, 0, 3, 0x11, 0]
+    let counts: [UInt8] = [1] + [UInt8](repeating: 0, count: 15)
+    var file: [UInt8] = [0xFF, 0xD8]
+    file += segment(0xDB, [0] + [UInt8](repeating: 1, count: 64))
+    file += segment(0xC2, [8] + bigEndian(height, 2) + bigEndian(width, 2) + [3] + components)
+    for table: UInt8 in [0x00, 0x10] { file += segment(0xC4, [table] + counts + [0]) }
+    file += segment(0xDA, [3, 1, 0, 2, 0, 3, 0, 0, 0, 0])
+    return file + [0, 0, 0xFF, 0xD9]
   }
 }

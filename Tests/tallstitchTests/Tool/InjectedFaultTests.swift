@@ -12,6 +12,7 @@
       #include <dlfcn.h>
       #include <errno.h>
       #include <fcntl.h>
+      #include <stdarg.h>
       #include <stdlib.h>
       #include <string.h>
       #include <sys/stat.h>
@@ -57,11 +58,20 @@
       int renameat(int from, const char *old, int to, const char *name) {
         return fails("rename", 1) ? -1 : NEXT(renameat)(from, old, to, name);
       }
-      long syscall(long number, long a, long b, long c, long d, long e, long f) {
+      long syscall(long number, ...) {
+        long a[6];
+        va_list list;
+        va_start(list, number);
+        for (int i = 0; i < 6; i++) a[i] = va_arg(list, long);
+        va_end(list);
         if (number == SYS_renameat2 && fails("rename", 1)) return -1;
-        return NEXT(syscall)(number, a, b, c, d, e, f);
+        return NEXT(syscall)(number, a[0], a[1], a[2], a[3], a[4], a[5]);
       }
-      int openat(int folder, const char *name, int flags, int mode) {
+      int openat(int folder, const char *name, int flags, ...) {
+        va_list list;
+        va_start(list, flags);
+        int mode = va_arg(list, int);
+        va_end(list);
         if (fails("create", (flags & O_CREAT) != 0)) return -1;
         return NEXT(openat)(folder, name, flags, mode);
       }

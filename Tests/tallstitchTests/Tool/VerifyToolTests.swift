@@ -136,7 +136,8 @@ import Vocabulary
   @Test func whatIsNoManifestIsRefused() throws {
     for text in [
       #"{"manifest": 2}"#, #"{"manifest": 1}"#, #"{"manifest": 1, "maker": "x", "parts": [{}]}"#,
-      #"{"manifest": 1, "maker": "x", "parts": []}"#, #"{"manifest": 1, "#, #"{"manifest": "\u001b[2J"}"#,
+      #"{"manifest": 1, "maker": "x", "parts": []}"#, #"{"manifest": 1, "#,
+      #"{"manifest": "\u001b[2J"}"#,
     ] {
       let outcome = try sandbox.run("verify", "-", input: Array(text.utf8))
       #expect(outcome.status == 2 && !outcome.error.contains("\u{1B}"), "\(text)")

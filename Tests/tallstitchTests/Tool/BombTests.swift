@@ -8,15 +8,17 @@ import Vocabulary
   private let sandbox: Sandbox
   init() throws { sandbox = try Sandbox() }
 
+  /// Seconds of a processor, and kilobytes of addresses. A sanitizer takes terabytes of them
+  /// for itself, and its time.
+  private static let bounds = isSanitized ? ":" : "ulimit -t 3; ulimit -v 2000000"
+
   /// What `command` says of a plan of `photo` alone. Ends badly if it takes three seconds of a
   /// processor, however busy that is, or two gigabytes of addresses.
   private func refusal(of photo: FileName, _ command: String = "render --force") throws -> String {
     try sandbox.write(
       Array(#"{"version": 1, "width": 60, "parts": [{"photos": ["\#(photo)"]}]}"#.utf8),
       to: "p.json")
-    // A sanitizer takes terabytes of addresses for itself, and its time.
-    let bounds = "[ -n \"$ASAN_OPTIONS$TSAN_OPTIONS\" ] || ulimit -t 3 -v 2000000"
-    let outcome = try sandbox.shell("\(bounds); $tallstitch \(command) p.json")
+    let outcome = try sandbox.shell("\(Self.bounds); $tallstitch \(command) p.json")
     #expect(outcome.status == 1, "\(photo) \(command): \(outcome.error)")
     return outcome.error
   }
@@ -90,11 +92,10 @@ import Vocabulary
       options.chunks = [(name, Array(head.utf8) + text)]
       let picture = Picture(noise: 1, width: 60, height: 40)
       try sandbox.write(picture.png(options), to: "bomb")
-      let bounds = "[ -n \"$ASAN_OPTIONS$TSAN_OPTIONS\" ] || ulimit -t 3 -v 2000000"
       try sandbox.write(
         Array(#"{"version": 1, "width": 60, "parts": [{"photos": ["bomb"]}]}"#.utf8), to: "p.json")
       for command in ["check", "render --force"] {
-        let outcome = try sandbox.shell("\(bounds); $tallstitch \(command) p.json")
+        let outcome = try sandbox.shell("\(Self.bounds); $tallstitch \(command) p.json")
         #expect(outcome.status == 0, "\(name): \(outcome.error)")
       }
     }

@@ -5,7 +5,9 @@
   /// Calls of the system that fail as they seldom do: a library that is loaded before the
   /// system's fails the call that the variable FAIL names, from the one after the first AFTER
   /// on.
-  @Suite(.enabled(if: isInstalled("cc"), "there is no C compiler"))
+  @Suite(
+    .enabled(if: isInstalled("cc"), "there is no C compiler"),
+    .enabled(if: !isSanitized, "a sanitizer has these calls for itself"))
   struct InjectedFaultTests {
     private static let library = """
       #define _GNU_SOURCE

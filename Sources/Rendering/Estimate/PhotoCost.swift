@@ -91,8 +91,7 @@ extension PlacedPhoto {
     let layout = RowLayout(size: info.size, channels: .rgb, bitDepth: info.bitDepth > 8 ? 16 : 8)
     let rows = 32 * layout.bytesPerRow + (256 << 10)
     if placement.region.wholePixels?.size == storedTarget { return rows }
-    let geometry = ResampleGeometry(layout, region: placement.region, target: storedTarget)
-    return rows + geometry.bytes(of: layout)
+    return rows + Resampler.bytes(layout, region: placement.region, target: storedTarget)
   }
 
   private var nanosecondsAPixel: Double {

@@ -47,7 +47,7 @@ PRIMARIES = {
 
 def stated_space(photo, image):
     """What the file says of its colours other than by a profile: primaries and decoding."""
-    code_points = png_chunk(photo, b"cICP")
+    code_points = png_chunk(photo, b"cICP") or heif_code_points(photo, image)
     if code_points:
         primaries, transfer = code_points[0], code_points[1]
         if transfer in (16, 18):
@@ -55,7 +55,7 @@ def stated_space(photo, image):
         name = {1: "sRGB", 12: "Display P3"}.get(primaries)
         curve = {4: gamma(2.2), 13: srgb_decoded}.get(transfer)
         if name is None or curve is None:
-            raise NoReference(f"cICP {primaries}/{transfer} is not in this script")
+            raise NoReference(f"code points {primaries}/{transfer} are not in this script")
         return name, curve
     if image.info.get("icc_profile"):
         return None
@@ -78,6 +78,17 @@ def png_chunk(photo, wanted):
             return data[at + 8:at + 8 + length]
         at += 12 + length
     return None
+
+
+def heif_code_points(photo, image):
+    """Primaries and transfer in a HEIF's first box of them, where they are not sRGB's."""
+    data = photo.read_bytes() if image.format in ("AVIF", "HEIF") else b""
+    at = data.find(b"colrnclx")
+    if at < 0 or image.info.get("icc_profile"):
+        return None
+    points = data[at + 9], data[at + 11]
+    # Unspecified, and BT.709, whose curve nobody decodes by in stills, are read as sRGB.
+    return None if points[0] in (1, 2) and points[1] in (1, 2, 13) else points
 
 
 def gamma(exponent):

@@ -44,7 +44,7 @@
 
     public func start(keeping scale: Double) throws(DecodeFault) -> DecodedRows {
       // A frame that does not fill the picture keeps its place in it.
-      let divisor = fillsPicture && scale < 1 ? max(1, Int((1 / scale).rounded(.down))) : 1
+      let divisor = fillsPicture ? Self.divisor(keeping: scale) : 1
       let decoded = PixelSize(
         width: (frame.box.width + divisor - 1) / divisor,
         height: (frame.box.height + divisor - 1) / divisor)

@@ -35,7 +35,7 @@ public struct PlanOptions: Equatable, Sendable {
   public var width = Width.pixels(1080)
   public var spacing = 24
   public var margin = 0
-  public var background = Color.white
+  public var background = Background.white
   public var layout = Layout.column
   public var enlarge = true
   public var output = Output()

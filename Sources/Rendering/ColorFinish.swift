@@ -71,6 +71,7 @@ extension OutputColor {
     switch self {
     case .srgb: .srgb
     case .displayP3: .displayP3
+    case .keep: .srgb
     }
   }
 }

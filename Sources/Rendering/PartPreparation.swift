@@ -52,7 +52,7 @@ extension RenderJob {
     func fault(_ reason: RenderFault.Reason) -> PartFaults {
       PartFaults(faults: [RenderFault(part: index, subject: .part, reason: reason)])
     }
-    guard settings.contentWidth > 0 else {
+    guard settings.layout != .column || settings.contentWidth > 0 else {
       throw fault(.noContentWidth(width: settings.width, margin: settings.margin))
     }
     let geometry = PartGeometry(
@@ -75,7 +75,7 @@ extension RenderJob {
     let space = plan.output.color.space
     return PreparedPart(
       index: index, canvas: geometry.canvas,
-      surface: Surface(space: space, background: RGB(settings.background, in: space)),
+      surface: Surface(space: space, background: RGB(settings.background.color, in: space)),
       photos: photos, contents: contents)
   }
 

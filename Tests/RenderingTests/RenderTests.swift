@@ -55,7 +55,8 @@ import Vocabulary
 
   @Test func photosStandInOrderWithTheirSpacingAndMargin() throws {
     let settings = Settings(
-      width: 50, spacing: 7, margin: 5, background: Color(red: 250, green: 128, blue: 3))
+      width: 50, spacing: 7, margin: 5, background: Background(Color(red: 250, green: 128, blue: 3))
+    )
     let pictures = (0..<5).map { Picture(gradientOf: 40, by: 10 + 17 * $0) }
     for (index, picture) in pictures.enumerated() {
       try folder.write(picture.png(), as: FileName("\(index).png"))
@@ -103,7 +104,8 @@ import Vocabulary
     func part(_ fit: Fit) throws -> Picture {
       try workshop.render(
         [Photo(file: "a.png", height: 20, fit: fit)],
-        settings: Settings(width: 40, spacing: 0, background: Color(red: 0, green: 255, blue: 0)))
+        settings: Settings(
+          width: 40, spacing: 0, background: Background(Color(red: 0, green: 255, blue: 0))))
     }
     let cover = try part(.cover)
     #expect(isNear(cover[3, 1], [255, 0, 0]) && isNear(cover[36, 18], [0, 0, 255]))
@@ -130,7 +132,7 @@ import Vocabulary
     }
     try folder.write(picture.png(), as: "a.png")
     let settings = Settings(
-      width: 40, spacing: 0, background: Color(red: 255, green: 200, blue: 0))
+      width: 40, spacing: 0, background: Background(Color(red: 255, green: 200, blue: 0)))
     let part = try workshop.render([Photo(file: "a.png")], settings: settings)
     #expect(isNear(part[4, 5], [255, 200, 0]) && isNear(part[35, 5], [0, 0, 0]))
   }

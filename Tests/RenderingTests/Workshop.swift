@@ -44,8 +44,8 @@ extension Picture {
   /// around them.
   static func stack(_ pictures: [Picture], _ settings: Settings) -> Picture {
     let background = [
-      Int(settings.background.red), Int(settings.background.green),
-      Int(settings.background.blue),
+      Int(settings.background.color.red), Int(settings.background.color.green),
+      Int(settings.background.color.blue),
     ]
     let heights = pictures.map(\.size.height)
     let height =

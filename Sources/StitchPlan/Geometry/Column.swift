@@ -1,8 +1,8 @@
 import Vocabulary
 
 extension PartGeometry {
-  /// Photos one below the other:
-  /// `2·margin + Σ heights + spacing · (photos − 1)` rows.
+  /// Photos one below the other, each with its caption below:
+  /// `2·margin + Σ (height + caption) + spacing · (photos − 1)` rows.
   init(columnOf part: Part, settings: Settings, sources: [Source]) {
     let width = settings.contentWidth
     var top = settings.margin
@@ -10,10 +10,22 @@ extension PartGeometry {
       let height = photo.frameHeight(
         contentWidth: width, enlarge: settings.enlarge, source: source)
       let frame = PixelBox(left: settings.margin, top: top, width: width, height: height)
-      top += height + settings.spacing
-      return Placement(of: photo, source: source, frame: frame, enlarge: settings.enlarge)
+      let caption = photo.captionBox(below: frame)
+      top += height + (caption?.height ?? 0) + settings.spacing
+      return Placement(
+        of: photo, source: source, frame: frame, enlarge: settings.enlarge, caption: caption)
     }
-    canvas = PixelSize(
-      width: settings.width, height: top - settings.spacing + settings.margin)
+    canvas = part.canvasSize(settings: settings, sources: sources)
+  }
+}
+
+extension Photo {
+  /// Where the photo's caption stands.
+  func captionBox(below frame: PixelBox) -> PixelBox? {
+    caption.map {
+      PixelBox(
+        left: frame.left, top: frame.rows.upperBound, width: frame.width,
+        height: $0.rows(atWidth: frame.width))
+    }
   }
 }

@@ -38,7 +38,9 @@ public func columnHeight(of size: PixelSize, contentWidth: Int, enlarge: Bool) -
 
 extension Placement {
   /// `photo` in `frame`, by its `fit`.
-  init(of photo: Photo, source: Source, frame: PixelBox, enlarge: Bool) {
+  init(
+    of photo: Photo, source: Source, frame: PixelBox, enlarge: Bool, caption: PixelBox?
+  ) {
     let upright = source.upright
     let own = source.orientation ?? .topLeft
     let total = own.turned(photo.rotate)
@@ -46,6 +48,7 @@ extension Placement {
     let (target, visible) = photo.fit.framing(of: size, in: frame.size, enlarge: enlarge)
 
     self.frame = frame
+    self.caption = caption
     self.target = PixelBox(
       left: frame.left + (frame.width - target.width) / 2,
       top: frame.top + (frame.height - target.height) / 2,

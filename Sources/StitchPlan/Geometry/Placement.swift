@@ -26,6 +26,8 @@ public struct Placement: Equatable, Sendable {
   public var region: Region
   /// From stored rows to the canvas, the plan's `rotate` included.
   public var orientation: Orientation
+  /// Where the photo's caption stands, if it has one.
+  public var caption: PixelBox?
 }
 
 /// A part's canvas and what stands where on it.
@@ -43,6 +45,10 @@ public struct PartGeometry: Equatable, Sendable {
   public init(of part: Part, settings: Settings, sources: [Source]) {
     switch settings.layout {
     case .column: self.init(columnOf: part, settings: settings, sources: sources)
+    case .row(let height):
+      self.init(rowOf: part, height: height, settings: settings, sources: sources)
+    case .grid(let grid):
+      self.init(gridOf: part, grid: grid, settings: settings, sources: sources)
     }
   }
 }

@@ -29,20 +29,21 @@ extension Overrides {
   fileprivate init(_ settings: Settings) {
     self.init(
       width: settings.width, spacing: settings.spacing, margin: settings.margin,
-      background: settings.background, layout: settings.layout, enlarge: settings.enlarge)
+      background: settings.background, layout: settings.layout, enlarge: settings.enlarge,
+      overlays: settings.overlays.isEmpty ? nil : settings.overlays)
   }
 }
 
 extension JSONWriter {
-  fileprivate mutating func field(_ name: FieldName) { key(name.rawValue) }
+  mutating func field(_ name: FieldName) { key(name.rawValue) }
 
-  fileprivate mutating func text(_ name: FieldName, _ value: String?) {
+  mutating func text(_ name: FieldName, _ value: String?) {
     guard let value else { return }
     field(name)
     string(value)
   }
 
-  fileprivate mutating func integer(_ name: FieldName, _ value: Int?) {
+  mutating func integer(_ name: FieldName, _ value: Int?) {
     guard let value else { return }
     field(name)
     integer(value)
@@ -52,12 +53,13 @@ extension JSONWriter {
     integer(.width, settings.width)
     integer(.spacing, settings.spacing)
     integer(.margin, settings.margin)
-    text(.background, settings.background?.description)
-    text(.layout, settings.layout?.rawValue)
+    if let background = settings.background { self.background(background) }
+    if let layout = settings.layout { self.layout(layout) }
     if let enlarge = settings.enlarge {
       field(.enlarge)
       boolean(enlarge)
     }
+    overlays(settings.overlays)
   }
 
   fileprivate mutating func output(_ output: Output) {
@@ -93,6 +95,8 @@ extension JSONWriter {
     }
     if photo.rotate != .none { integer(.rotate, photo.rotate.rawValue) }
     if photo.fit != .cover { text(.fit, photo.fit.rawValue) }
+    overlays(photo.overlays)
+    if let caption = photo.caption { self.caption(caption) }
     if let source = photo.source {
       field(.source)
       object(.line) { $0.source(source) }

@@ -33,6 +33,12 @@ private struct ShapeKeys {
   static let photo = ShapeKeys(.photo)
   static let crop = ShapeKeys(.crop)
   static let source = ShapeKeys(.source)
+  static let layout = ShapeKeys(.layout)
+  static let row = ShapeKeys(.row)
+  static let grid = ShapeKeys(.grid)
+  static let background = ShapeKeys(.background)
+  static let overlay = ShapeKeys(.overlay)
+  static let caption = ShapeKeys(.caption)
 }
 
 extension Shape {
@@ -44,6 +50,12 @@ extension Shape {
     case .photo: .photo
     case .crop: .crop
     case .source: .source
+    case .layout: .layout
+    case .row: .row
+    case .grid: .grid
+    case .background: .background
+    case .overlay: .overlay
+    case .caption: .caption
     }
   }
 }
@@ -83,6 +95,13 @@ extension PlanDecoder {
     for name in keys.required where fields[name] == nil && !meant.contains(name) {
       if !hasInvalidKey { note(.missingField(name.rawValue), at: node.offset) }
     }
+    let found = shape.alternatives.filter { fields[$0] != nil }
+    let isUnclear = found.isEmpty && (hasInvalidKey || !meant.isEmpty)
+    if !shape.alternatives.isEmpty, found.count != 1, !isUnclear {
+      note(
+        .notOneOf(shape.alternatives.map(\.rawValue), found: found.map(\.rawValue)),
+        at: node.offset)
+    }
     return fields
   }
 
@@ -111,6 +130,11 @@ extension PlanDecoder {
     }
     if node.count == 0 { note(emptiness, at: node.offset) }
     return tree.children(of: node)
+  }
+
+  /// The object `node`, or the elements of the list `node`, which may be empty.
+  mutating func oneOrMany(_ node: JSONNode) -> ArraySlice<JSONNode> {
+    node.kind == .array ? tree.children(of: node) : [node]
   }
 
   /// Notes that `node` is of another kind, unless it was reported as no JSON at all.

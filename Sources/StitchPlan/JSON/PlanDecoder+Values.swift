@@ -4,6 +4,10 @@ extension PlanDecoder {
   mutating func integer(_ name: FieldName, _ fields: Fields) -> Int? {
     guard let node = fields[name], case .integer(let range) = fields.shape.field(name)?.values
     else { return nil }
+    return integer(node, in: range)
+  }
+
+  private mutating func integer(_ node: JSONNode, in range: ClosedRange<Int>) -> Int? {
     guard node.kind == .number else {
       noteWrongType(node, expected: .wholeNumber)
       return nil
@@ -22,6 +26,37 @@ extension PlanDecoder {
   ) {
     let nearest = isBelow ? range.lowerBound : range.upperBound
     note(.outOfRange(found: shown(node), range: range, nearest: nearest), at: node.offset)
+  }
+
+  mutating func fraction(_ name: FieldName, _ fields: Fields) -> Fraction? {
+    guard let node = fields[name], case .fraction(let range) = fields.shape.field(name)?.values
+    else { return nil }
+    guard node.kind == .number else {
+      noteWrongType(node, expected: .number)
+      return nil
+    }
+    // A program's 1/3 has more decimals than are kept.
+    let value = Double(String(decoding: tree.source(of: node), as: UTF8.self)) ?? .nan
+    guard (range.lowerBound.value...range.upperBound.value).contains(value) else {
+      note(.fractionOutOfRange(found: shown(node), range: range), at: node.offset)
+      return nil
+    }
+    return Fraction(millionths: Int((value * 1_000_000).rounded()))
+  }
+
+  /// A list of a width and a height.
+  mutating func size(_ name: FieldName, _ fields: Fields) -> PixelSize? {
+    guard let node = fields[name], case .size(let range) = fields.shape.field(name)?.values
+    else { return nil }
+    let sides = node.kind == .array ? tree.children(of: node) : []
+    guard let width = sides.first, let height = sides.last, sides.count == 2 else {
+      noteWrongType(node, expected: .size)
+      return nil
+    }
+    guard let width = integer(width, in: range), let height = integer(height, in: range) else {
+      return nil
+    }
+    return PixelSize(width: width, height: height)
   }
 
   /// One of a field's numbers.
@@ -101,6 +136,17 @@ extension PlanDecoder {
       return text
     } catch {
       note(.badTemplate(error), at: node.offset)
+      return nil
+    }
+  }
+
+  mutating func textTemplate(_ node: JSONNode?) -> String? {
+    guard let node, let text = string(node) else { return nil }
+    do throws(TextTemplate.Fault) {
+      _ = try TextTemplate(text)
+      return text
+    } catch {
+      note(.badText(error), at: node.offset)
       return nil
     }
   }

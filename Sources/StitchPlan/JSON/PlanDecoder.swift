@@ -86,6 +86,7 @@ extension PlanDecoder {
     if !doubtful.contains(where: { $0.steps.last == .key("name") }) {
       for fault in plan.nameFaults(planName: nil) { note(fault) }
     }
+    for fault in plan.colorFaults { note(fault) }
     for index in plan.parts.indices {
       for fault in plan.faultsBySources(ofPart: index, sizes: isCertain) { note(fault) }
     }
@@ -94,8 +95,9 @@ extension PlanDecoder {
   private mutating func overrides(_ fields: Fields) -> Overrides {
     Overrides(
       width: integer(.width, fields), spacing: integer(.spacing, fields),
-      margin: integer(.margin, fields), background: color(fields[.background]),
-      layout: word(.layout, fields).flatMap(Layout.init), enlarge: boolean(fields[.enlarge]))
+      margin: integer(.margin, fields), background: fields[.background].flatMap { background($0) },
+      layout: fields[.layout].flatMap { layout($0) }, enlarge: boolean(fields[.enlarge]),
+      overlays: overlays(fields[.overlay]))
   }
 
   private mutating func output(_ node: JSONNode) -> Output {
@@ -129,7 +131,8 @@ extension PlanDecoder {
       file: fileName(fields[.file]) ?? "", height: integer(.height, fields),
       atWidth: integer(.atWidth, fields), crop: crop(fields[.crop]),
       rotate: number(.rotate, fields).flatMap(Rotation.init) ?? .none,
-      fit: word(.fit, fields).flatMap(Fit.init) ?? .cover, source: source(fields[.source]))
+      fit: word(.fit, fields).flatMap(Fit.init) ?? .cover, overlays: overlays(fields[.overlay]),
+      caption: fields[.caption].flatMap { caption($0) }, source: source(fields[.source]))
   }
 
   private mutating func crop(_ node: JSONNode?) -> PixelBox? {

@@ -10,6 +10,28 @@ extension Settings {
   public static let margins = 0...32_749
 }
 
+extension Grid {
+  public static let columnCounts = 1...65_500
+  /// Pixels of a cell, either way.
+  public static let cellSides = 1...65_500
+}
+
+extension Overlay {
+  public static let widths = Fraction(millionths: 1)...Fraction.one
+  public static let margins = Fraction(millionths: 0)...Fraction(millionths: 500_000)
+  public static let opacities = Fraction(millionths: 0)...Fraction.one
+}
+
+extension Backdrop {
+  public static let blurs = Fraction(millionths: 0)...Fraction(millionths: 500_000)
+  public static let dims = Fraction(millionths: 0)...Fraction.one
+}
+
+extension Caption {
+  /// Rows.
+  public static let heights = 1...65_500
+}
+
 extension Output {
   /// libjpeg's scale.
   public static let qualities = 1...100

@@ -10,6 +10,8 @@ public struct NameTemplate: Equatable, Sendable {
     case part
     /// How many parts the plan has.
     case parts
+    /// The file name of the part's first photo without its extension.
+    case name
   }
 
   /// What is wrong with a template.
@@ -33,8 +35,11 @@ public struct NameTemplate: Equatable, Sendable {
 
   private var pieces: [Piece] = []
 
-  /// Whether each part of a plan gets another name from this template.
-  public var tellsPartsApart: Bool { pieces.contains(.placeholder(.part)) }
+  /// Whether parts of a plan may get different names from this template: certainly with
+  /// `{part}`; with `{name}` as far as their photos' names differ.
+  public var tellsPartsApart: Bool {
+    pieces.contains(.placeholder(.part)) || pieces.contains(.placeholder(.name))
+  }
 
   public init(_ text: String) throws(Fault) {
     if text.isEmpty { throw .empty }
@@ -80,8 +85,12 @@ public struct NameTemplate: Equatable, Sendable {
   /// The name of one part's file, with the extension of `format` unless the template ends
   /// in it. What fills a place is not looked at again: a plan called `{part}` is just that.
   ///
-  /// - Parameter part: from 1 to `parts`.
-  public func name(plan: FileName, part: Int, of parts: Int, format: OutputFormat) -> FileName {
+  /// - Parameters:
+  ///   - part: from 1 to `parts`.
+  ///   - photo: the file of the part's first photo.
+  public func name(
+    plan: FileName, part: Int, of parts: Int, photo: FileName, format: OutputFormat
+  ) -> FileName {
     let total = String(parts)
     let number = String(part)
     var bytes: [UInt8] = []
@@ -90,6 +99,7 @@ public struct NameTemplate: Equatable, Sendable {
       case .literal(let text): bytes += text.utf8
       case .placeholder(.plan): bytes += plan.bytes
       case .placeholder(.parts): bytes += total.utf8
+      case .placeholder(.name): bytes += photo.stem.bytes
       case .placeholder(.part):
         bytes += Array(repeating: 0x30, count: max(0, total.utf8.count - number.utf8.count))
         bytes += number.utf8
@@ -112,6 +122,7 @@ extension OutputFormat {
   var fileExtensions: [String] {
     switch self {
     case .jpeg: ["jpg", "jpeg"]
+    case .png: ["png"]
     }
   }
 }

@@ -51,7 +51,7 @@ public struct Part: Equatable, Sendable {
 public struct Photo: Equatable, Sendable {
   /// Relative to the plan's folder, or absolute.
   public var file: FileName
-  /// Rows that the photo's frame takes; absent: from the aspect ratio. 1…65,500.
+  /// Rows that the photo's frame takes in a column; absent: from the aspect ratio. 1…65,500.
   public var height: Int?
   /// The content width that ``height`` was reckoned at. Where the part's content width is
   /// another one, because somebody changed it or moved the photo to another part, the
@@ -63,12 +63,16 @@ public struct Photo: Equatable, Sendable {
   public var rotate: Rotation
   /// What happens where ``height`` departs from the photo's own ratio.
   public var fit: Fit
+  /// What stands on the photo; absent: what the part says.
+  public var overlays: [Overlay]?
+  public var caption: Caption?
   /// What the planner saw in the file's header.
   public var source: Source?
 
   public init(
     file: FileName, height: Int? = nil, atWidth: Int? = nil, crop: PixelBox? = nil,
-    rotate: Rotation = .none, fit: Fit = .cover, source: Source? = nil
+    rotate: Rotation = .none, fit: Fit = .cover, overlays: [Overlay]? = nil,
+    caption: Caption? = nil, source: Source? = nil
   ) {
     self.file = file
     self.height = height
@@ -76,6 +80,8 @@ public struct Photo: Equatable, Sendable {
     self.crop = crop
     self.rotate = rotate
     self.fit = fit
+    self.overlays = overlays
+    self.caption = caption
     self.source = source
   }
 }

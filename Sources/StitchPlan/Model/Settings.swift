@@ -1,21 +1,23 @@
 /// What a plan sets for all its parts and each part may override.
 public struct Settings: Equatable, Sendable {
-  /// Width of the canvas in pixels, margins included. 1…65,500.
+  /// Width of the canvas in pixels, margins included. 1…65,500. A row's or a grid's follows
+  /// from its photos or cells instead.
   public var width: Int
-  /// Rows of background between two photos. 0…65,500.
+  /// Pixels of background between two photos. 0…65,500.
   public var spacing: Int
   /// Pixels of background around the whole part. 0…32,749.
   public var margin: Int
-  /// Also what transparent pixels are flattened onto.
-  public var background: Color
+  public var background: Background
   public var layout: Layout
   /// Whether a photo narrower than the content width is enlarged to it. Where not, it
   /// keeps its size and stands centred on the background.
   public var enlarge: Bool
+  /// What stands on each photo that says nothing else.
+  public var overlays: [Overlay]
 
   public init(
-    width: Int = 1080, spacing: Int = 24, margin: Int = 0, background: Color = .white,
-    layout: Layout = .column, enlarge: Bool = true
+    width: Int = 1080, spacing: Int = 24, margin: Int = 0, background: Background = .white,
+    layout: Layout = .column, enlarge: Bool = true, overlays: [Overlay] = []
   ) {
     self.width = width
     self.spacing = spacing
@@ -23,6 +25,7 @@ public struct Settings: Equatable, Sendable {
     self.background = background
     self.layout = layout
     self.enlarge = enlarge
+    self.overlays = overlays
   }
 
   /// The width that photos fill: `width − 2·margin`. Below 1 the plan is at fault.
@@ -34,13 +37,14 @@ public struct Overrides: Equatable, Sendable {
   public var width: Int?
   public var spacing: Int?
   public var margin: Int?
-  public var background: Color?
+  public var background: Background?
   public var layout: Layout?
   public var enlarge: Bool?
+  public var overlays: [Overlay]?
 
   public init(
-    width: Int? = nil, spacing: Int? = nil, margin: Int? = nil, background: Color? = nil,
-    layout: Layout? = nil, enlarge: Bool? = nil
+    width: Int? = nil, spacing: Int? = nil, margin: Int? = nil, background: Background? = nil,
+    layout: Layout? = nil, enlarge: Bool? = nil, overlays: [Overlay]? = nil
   ) {
     self.width = width
     self.spacing = spacing
@@ -48,27 +52,23 @@ public struct Overrides: Equatable, Sendable {
     self.background = background
     self.layout = layout
     self.enlarge = enlarge
+    self.overlays = overlays
   }
 
   func applied(to settings: Settings) -> Settings {
     Settings(
       width: width ?? settings.width, spacing: spacing ?? settings.spacing,
       margin: margin ?? settings.margin, background: background ?? settings.background,
-      layout: layout ?? settings.layout, enlarge: enlarge ?? settings.enlarge)
+      layout: layout ?? settings.layout, enlarge: enlarge ?? settings.enlarge,
+      overlays: overlays ?? settings.overlays)
   }
-}
-
-/// How photos become rectangles.
-public enum Layout: String, CaseIterable, Sendable {
-  /// One below the other, all at the content width.
-  case column
 }
 
 /// What kind of file a part becomes, and what it is called.
 public struct Output: Equatable, Sendable {
   public static let defaultName = "{plan}-part-{part}-of-{parts}"
 
-  /// A template with `{plan}`, `{part}` and `{parts}`; the extension is added.
+  /// A ``NameTemplate``; the extension is added.
   public var name: String
   public var format: OutputFormat
   /// JPEG quality on libjpeg's scale, 1…100.
@@ -90,19 +90,24 @@ public struct Output: Equatable, Sendable {
 
 public enum OutputFormat: String, CaseIterable, Sendable {
   case jpeg
+  /// For what JPEG cannot hold: it loses nothing and is far larger.
+  case png
 
   /// Without the dot.
   public var fileExtension: String {
     switch self {
     case .jpeg: "jpg"
+    case .png: "png"
     }
   }
 
   /// The largest width and height. libjpeg stops at 65,500 although JPEG could store
-  /// 65,535, and so does nearly every viewer.
+  /// 65,535, and so does nearly every viewer. Of PNG, which stores 31 bits, libpng reads a
+  /// million unless it is told otherwise.
   public var largestSide: Int {
     switch self {
     case .jpeg: 65_500
+    case .png: 1_000_000
     }
   }
 }
@@ -119,4 +124,6 @@ public enum OutputColor: String, CaseIterable, Sendable {
   case srgb
   /// The primaries of phones' and computers' wide screens, with the curve of sRGB.
   case displayP3 = "display-p3"
+  /// That of the photo, of which a part may then have only one.
+  case keep
 }

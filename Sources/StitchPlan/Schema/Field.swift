@@ -3,8 +3,11 @@ enum FieldName: String, CaseIterable {
   case schema = "$schema"
   case version, width, spacing, margin, background, layout, enlarge, output, parts
   case name, format, quality, chroma, color
-  case photos, file, height, atWidth, crop, rotate, fit, source
+  case photos, file, height, atWidth, crop, rotate, fit, overlay, caption, source
   case left, top, orientation, orientationFrom, bytes
+  case row, grid, columns, cell
+  case blur, dim
+  case image, text, anchor, opacity
 }
 
 /// One field of one kind of object: the single place that says what it is called, what it
@@ -13,6 +16,10 @@ struct Field {
   /// What a field may hold.
   enum Values {
     case integer(ClosedRange<Int>)
+    /// A decimal number, of which six decimals are kept.
+    case fraction(ClosedRange<Fraction>)
+    /// A list of a width and a height.
+    case size(ClosedRange<Int>)
     /// One of these whole numbers.
     case numbers([Int])
     /// One of these strings; a synonym is read as the word it stands for.
@@ -22,7 +29,14 @@ struct Field {
     case color
     case fileName
     case nameTemplate
+    case textTemplate
     case object(Shape)
+    /// One of these strings, or an object.
+    case wordsOrObject([String], Shape)
+    case colorOrObject(Shape)
+    case textOrObject(Shape)
+    /// One object, or a list of any number.
+    case oneOrMany(Shape)
     /// One or more.
     case list(of: Shape)
   }
@@ -30,6 +44,7 @@ struct Field {
   /// A field's value where the plan leaves it out.
   enum Default {
     case integer(Int)
+    case fraction(Fraction)
     case word(String)
     case boolean(Bool)
   }
@@ -44,7 +59,7 @@ struct Field {
 
 /// A kind of object in a plan.
 enum Shape: String, CaseIterable {
-  case plan, output, part, photo, crop, source
+  case plan, output, part, photo, crop, source, layout, row, grid, background, overlay, caption
 
   /// The fields in the order that the writer writes them.
   var fields: [Field] {
@@ -55,6 +70,21 @@ enum Shape: String, CaseIterable {
     case .photo: Self.photoFields
     case .crop: Self.cropFields
     case .source: Self.sourceFields
+    case .layout: Self.layoutFields
+    case .row: Self.rowFields
+    case .grid: Self.gridFields
+    case .background: Self.backgroundFields
+    case .overlay: Self.overlayFields
+    case .caption: Self.captionFields
+    }
+  }
+
+  /// Of these fields, exactly one must be there.
+  var alternatives: [FieldName] {
+    switch self {
+    case .layout: [.row, .grid]
+    case .overlay: [.image, .text]
+    default: []
     }
   }
 
@@ -69,6 +99,12 @@ enum Shape: String, CaseIterable {
     case .photo: "a photo"
     case .crop: "a photo's \"crop\""
     case .source: "a photo's \"source\""
+    case .layout: "\"layout\""
+    case .row: "a layout's \"row\""
+    case .grid: "a layout's \"grid\""
+    case .background: "\"background\""
+    case .overlay: "\"overlay\""
+    case .caption: "a photo's \"caption\""
     }
   }
 }

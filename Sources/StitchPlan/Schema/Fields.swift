@@ -42,29 +42,40 @@ extension Shape {
     return [
       Field(
         name: .width, values: .integer(Settings.widths), fallback: .integer(defaults.width),
-        summary: "Width of the canvas in pixels, margins included."),
+        summary: """
+          Width of the canvas in pixels, margins included. That of a row or a grid follows \
+          from its photos or cells instead.
+          """),
       Field(
         name: .spacing, values: .integer(Settings.spacings), fallback: .integer(defaults.spacing),
-        summary: "Rows of background between two photos."),
+        summary: "Pixels of background between two photos."),
       Field(
         name: .margin, values: .integer(Settings.margins), fallback: .integer(defaults.margin),
         summary: "Pixels of background around the whole part."),
       Field(
-        name: .background, values: .color, fallback: .word(defaults.background.description),
+        name: .background, values: .colorOrObject(.background),
+        fallback: .word(defaults.background.color.description),
         summary: """
-          #rgb, #rrggbb or a CSS colour name, read as sRGB. Transparent pixels are flattened \
-          onto it.
+          #rgb, #rrggbb or a CSS colour name, read as sRGB; transparent pixels are flattened \
+          onto it. An object puts a blurred copy of each photo where the photo does not fill \
+          its frame.
           """),
       Field(
-        name: .layout, values: .words(Layout.allCases.map(\.rawValue)),
-        fallback: .word(defaults.layout.rawValue),
-        summary: "How photos become rectangles: one below the other."),
+        name: .layout, values: .wordsOrObject([Layout.columnName], .layout),
+        fallback: .word(Layout.columnName),
+        summary: """
+          How photos become rectangles: one below the other, or, by an object, in a row or a \
+          grid.
+          """),
       Field(
         name: .enlarge, values: .boolean, fallback: .boolean(defaults.enlarge),
         summary: """
-          Whether a photo narrower than the column is enlarged to it. If not, it keeps its \
+          Whether a photo smaller than its frame is enlarged to it. If not, it keeps its \
           size and stands centred on the background.
           """),
+      Field(
+        name: .overlay, values: .oneOrMany(.overlay),
+        summary: "What stands on each photo: pictures or text. An empty list: nothing."),
     ]
   }()
 
@@ -75,7 +86,8 @@ extension Shape {
         name: .name, values: .nameTemplate, fallback: .word(defaults.name),
         summary: """
           The parts' file names: {plan} is the plan's name, {part} the part's number, {parts} \
-          how many there are. The extension is added.
+          how many there are, {name} the name of the part's first photo. The extension is \
+          added.
           """),
       Field(
         name: .format,
@@ -90,7 +102,10 @@ extension Shape {
         summary: "How many colour samples a JPEG keeps."),
       Field(
         name: .color, values: .words(OutputColor.allCases.map(\.rawValue)),
-        fallback: .word(defaults.color.rawValue), summary: "The parts' colour space."),
+        fallback: .word(defaults.color.rawValue),
+        summary: """
+          The parts' colour space; keep is that of the photo, of which each part then has one.
+          """),
     ]
   }()
 
@@ -103,7 +118,10 @@ extension Shape {
         """),
     Field(
       name: .height, values: .integer(Photo.heights),
-      summary: "Rows that the photo takes in its part; left out: from its ratio."),
+      summary: """
+        Rows that the photo takes in a column; left out: from its ratio. In a row or a grid \
+        the layout decides.
+        """),
     Field(
       name: .atWidth, values: .integer(Settings.widths),
       summary: """
@@ -120,8 +138,19 @@ extension Shape {
     Field(
       name: .fit, values: .words(Fit.allCases.map(\.rawValue)), fallback: .word(Fit.cover.rawValue),
       summary: """
-        What happens where the height departs from the photo's ratio: cover cuts, contain \
-        leaves background, stretch distorts.
+        What happens where the height or cell departs from the photo's ratio: cover cuts, \
+        contain leaves background, stretch distorts.
+        """),
+    Field(
+      name: .overlay, values: .oneOrMany(.overlay),
+      summary: """
+        What stands on this photo, in place of what stands on each. An empty list: nothing.
+        """),
+    Field(
+      name: .caption, values: .textOrObject(.caption),
+      summary: """
+        Text below the photo, in rows of its own. {name}, {number}, {count} and {date} stand \
+        for the photo's name, its number, the number of photos and the day it was taken.
         """),
     Field(
       name: .source, values: .object(.source),
@@ -158,5 +187,84 @@ extension Shape {
       name: .orientationFrom, values: .words(OrientationSource.allCases.map(\.rawValue)),
       summary: "Where the orientation was found."),
     Field(name: .bytes, values: .integer(Source.sizes), summary: "The file's size."),
+  ]
+
+  static let layoutFields: [Field] = [
+    Field(
+      name: .row, values: .object(.row),
+      summary: "The photos one beside the other, all of one height."),
+    Field(
+      name: .grid, values: .object(.grid), summary: "Cells of one size, filled row by row."),
+  ]
+
+  static let rowFields: [Field] = [
+    Field(
+      name: .height, values: .integer(Photo.heights), isRequired: true,
+      summary: "Height of every photo in pixels; the widths follow.")
+  ]
+
+  static let gridFields: [Field] = [
+    Field(
+      name: .columns, values: .integer(Grid.columnCounts), isRequired: true,
+      summary: "Cells beside each other."),
+    Field(
+      name: .cell, values: .size(Grid.cellSides), isRequired: true,
+      summary: "Width and height of a cell in pixels."),
+  ]
+
+  static let backgroundFields: [Field] = [
+    Field(
+      name: .color, values: .color, fallback: .word(Color.white.description),
+      summary: "Where there is no photo at all."),
+    Field(
+      name: .blur, values: .fraction(Backdrop.blurs), fallback: .fraction(Backdrop.defaultBlur),
+      summary: "Radius of the blur as a fraction of the part's width."),
+    Field(
+      name: .dim, values: .fraction(Backdrop.dims), fallback: .fraction(Backdrop.defaultDim),
+      summary: "How far the copy is darkened: 0 not at all, 1 to black."),
+  ]
+
+  static let overlayFields: [Field] = [
+    Field(
+      name: .image, values: .fileName,
+      summary: "A file with a picture, relative to the plan's folder or absolute."),
+    Field(
+      name: .text, values: .textTemplate,
+      summary: """
+        Text in place of an image. {name}, {number}, {count} and {date} stand for the photo's \
+        name, its number, the number of photos and the day it was taken.
+        """),
+    Field(
+      name: .color, values: .color, fallback: .word(Color.white.description),
+      summary: "The text's colour."),
+    Field(
+      name: .anchor,
+      values: .words(Anchor.allCases.map(\.rawValue), synonyms: ["centre": "center"]),
+      fallback: .word(Anchor.bottomRight.rawValue),
+      summary: "The corner or edge of the photo where it stands, or its centre."),
+    Field(
+      name: .width, values: .fraction(Overlay.widths), fallback: .fraction(Overlay.defaultWidth),
+      summary: "Width as a fraction of the photo's short side; the height follows."),
+    Field(
+      name: .margin, values: .fraction(Overlay.margins),
+      fallback: .fraction(Overlay.defaultMargin),
+      summary: "Distance from the photo's edges as a fraction of its short side."),
+    Field(
+      name: .opacity, values: .fraction(Overlay.opacities), fallback: .fraction(.one),
+      summary: "0 is invisible, 1 opaque."),
+  ]
+
+  static let captionFields: [Field] = [
+    Field(
+      name: .text, values: .textTemplate, isRequired: true,
+      summary: "With the same placeholders as an overlay's text."),
+    Field(
+      name: .height, values: .integer(Caption.heights),
+      summary: """
+        Rows that the text has; left out: a twentieth of the photo's width for each line.
+        """),
+    Field(
+      name: .color, values: .color,
+      summary: "Left out: black or white, whichever stands out from the background."),
   ]
 }

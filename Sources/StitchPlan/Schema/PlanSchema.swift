@@ -38,6 +38,11 @@ extension JSONWriter {
     integer(value)
   }
 
+  fileprivate mutating func member(_ name: String, _ value: Fraction) {
+    key(name)
+    fraction(value)
+  }
+
   private mutating func list(_ name: String, _ values: [String]) {
     key(name)
     array(.line) { writer in
@@ -61,6 +66,18 @@ extension JSONWriter {
         writer.object(.lines) { $0.field(field) }
       }
     }
+    alternatives(of: shape)
+  }
+
+  private mutating func alternatives(of shape: Shape) {
+    if shape.alternatives.isEmpty { return }
+    key("oneOf")
+    array(.lines) { writer in
+      for name in shape.alternatives {
+        writer.element()
+        writer.object(.line) { $0.list("required", [name.rawValue]) }
+      }
+    }
   }
 
   /// A photo may be its file's name alone.
@@ -79,6 +96,7 @@ extension JSONWriter {
     values(field.values)
     switch field.fallback {
     case .integer(let value): member("default", value)
+    case .fraction(let value): member("default", value)
     case .word(let value): member("default", value)
     case .boolean(let value):
       key("default")
@@ -93,20 +111,64 @@ extension JSONWriter {
       member("type", "integer")
       member("minimum", range.lowerBound)
       member("maximum", range.upperBound)
+    case .fraction(let range):
+      member("type", "number")
+      member("minimum", range.lowerBound)
+      member("maximum", range.upperBound)
+    case .size(let range): size(range)
     case .numbers(let numbers): self.numbers(numbers)
     case .words(let words, let synonyms): list("enum", words + synonyms.keys.sorted())
     case .boolean: member("type", "boolean")
     case .text: member("type", "string")
-    case .color: member("$ref", "#/$defs/color")
+    case .color: reference("color")
     case .fileName: fileName()
     case .nameTemplate: nameTemplate()
-    case .object(let shape): member("$ref", "#/$defs/\(shape.rawValue)")
+    case .textTemplate: textTemplate()
+    case .object(let shape): reference(shape.rawValue)
+    case .wordsOrObject(let words, let shape):
+      either({ $0.list("enum", words) }, { $0.reference(shape.rawValue) })
+    case .colorOrObject(let shape):
+      either({ $0.reference("color") }, { $0.reference(shape.rawValue) })
+    case .textOrObject(let shape):
+      either({ $0.textTemplate() }, { $0.reference(shape.rawValue) })
+    case .oneOrMany(let shape):
+      either(
+        { $0.reference(shape.rawValue) },
+        { writer in
+          writer.member("type", "array")
+          writer.key("items")
+          writer.object(.line) { $0.reference(shape.rawValue) }
+        })
     case .list(of: let shape):
       member("type", "array")
       member("minItems", 1)
       key("items")
-      object(.line) { $0.member("$ref", "#/$defs/\(shape.rawValue)") }
+      object(.line) { $0.reference(shape.rawValue) }
     }
+  }
+
+  private mutating func reference(_ definition: String) {
+    member("$ref", "#/$defs/\(definition)")
+  }
+
+  private mutating func either(
+    _ one: (inout JSONWriter) -> Void, _ other: (inout JSONWriter) -> Void
+  ) {
+    key("anyOf")
+    array(.lines) { writer in
+      writer.element()
+      writer.object(.line, one)
+      writer.element()
+      writer.object(.line, other)
+    }
+  }
+
+  private mutating func size(_ range: ClosedRange<Int>) {
+    member("type", "array")
+    member("minItems", 2)
+    member("maxItems", 2)
+    key("items")
+    object(.line) { $0.values(.integer(range)) }
   }
 
   private mutating func numbers(_ numbers: [Int]) {
@@ -131,6 +193,13 @@ extension JSONWriter {
     let literal = "[^{}/\\\\\\u0000-\\u001f\\u007f]"
     let pieces = ([literal] + placeholders).joined(separator: "|")
     member("pattern", "^(?!\\.{1,2}$)(?:\(pieces))+\(textEnd)")
+  }
+
+  private mutating func textTemplate() {
+    member("type", "string")
+    let placeholders = TextTemplate.Placeholder.allCases.map { "\\{\($0.rawValue)\\}" }
+    let pieces = (["[^{}]", "\\{\\{", "\\}\\}"] + placeholders).joined(separator: "|")
+    member("pattern", "^(?:\(pieces))+\(textEnd)")
   }
 
   /// The names once for editors to complete, and once in any case.

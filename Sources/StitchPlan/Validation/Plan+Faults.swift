@@ -17,7 +17,8 @@ extension Plan {
     let text = parts[index].name ?? output.name
     guard let template = try? NameTemplate(text) else { return FileName(text) }
     return template.name(
-      plan: planName, part: index + 1, of: parts.count, format: output.format)
+      plan: planName, part: index + 1, of: parts.count,
+      photo: parts[index].photos.first?.file ?? "", format: output.format)
   }
 
   /// What is wrong with the parts' file names: two parts of one name, or a name that no
@@ -73,15 +74,27 @@ extension Plan {
     let top = PlanPlace()
     let planIsDoubtful = isDoubtful(top.appending("width")) || isDoubtful(top.appending("margin"))
     var faults: [PlanFault] = []
-    if !planIsDoubtful, parts.contains(where: { !$0.setsContentWidth }) {
+    let columns = parts.indices.filter { settings(ofPart: $0).layout == .column }
+    if !planIsDoubtful, columns.contains(where: { !parts[$0].setsContentWidth }) {
       faults += marginFault(of: settings, at: top)
     }
-    for (index, part) in parts.enumerated() where part.setsContentWidth && !planIsDoubtful {
+    for index in columns where parts[index].setsContentWidth && !planIsDoubtful {
       let place = PlanPlace.part(index)
       if isDoubtful(place.appending("width")) || isDoubtful(place.appending("margin")) { continue }
       faults += marginFault(of: settings(ofPart: index), at: place)
     }
     return faults
+  }
+
+  /// Parts of several photos whose colours are to be kept: a file has one colour space.
+  var colorFaults: [PlanFault] {
+    guard output.color == .keep else { return [] }
+    return parts.enumerated().compactMap { index, part in
+      guard part.photos.count > 1 else { return nil }
+      return PlanFault(
+        place: PlanPlace.part(index).appending("photos"),
+        fact: .severalColors(photos: part.photos.count))
+    }
   }
 
   private func marginFault(of settings: Settings, at place: PlanPlace) -> [PlanFault] {

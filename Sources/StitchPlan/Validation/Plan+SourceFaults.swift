@@ -37,40 +37,26 @@ extension Plan {
   private func sizeFaults(ofPart index: Int, sources: [Source]) -> [PlanFault] {
     let part = parts[index]
     let settings = settings(ofPart: index)
-    guard settings.contentWidth > 0 else { return [] }
+    guard settings.layout != .column || settings.contentWidth > 0 else { return [] }
     let limit = output.format.largestSide
-    let height = part.height(settings, sources)
-    guard settings.width > limit || height > limit else { return [] }
+    let canvas = part.canvasSize(settings: settings, sources: sources)
+    guard max(canvas.width, canvas.height) > limit else { return [] }
     let fact = PlanFact.partTooLarge(
-      PixelSize(width: settings.width, height: height), format: output.format,
+      canvas, format: output.format,
       fittingWidth: part.widestFitting(settings, sources, limit: limit))
     return [PlanFault(place: .part(index), fact: fact)]
   }
 }
 
 extension Part {
-  /// `2·margin + Σ heights + spacing · (photos − 1)`, or `Int.max` where that is more than
-  /// an `Int` holds.
-  fileprivate func height(_ settings: Settings, _ sources: [Source]) -> Int {
-    var rows = 2 * settings.margin
-    for (index, (photo, source)) in zip(photos, sources).enumerated() {
-      let height = photo.frameHeight(
-        contentWidth: settings.contentWidth, enlarge: settings.enlarge, source: source)
-      let (sum, overflow) = rows.addingReportingOverflow(
-        height + (index > 0 ? settings.spacing : 0))
-      if overflow { return .max }
-      rows = sum
-    }
-    return rows
-  }
-
   /// The widest canvas at which the part is no higher than `limit`; a part grows with its
-  /// width, so halving finds it. `nil` where no width will do.
+  /// width, so halving finds it. `nil` where no width will do, or none decides.
   fileprivate func widestFitting(_ settings: Settings, _ sources: [Source], limit: Int) -> Int? {
+    guard settings.layout == .column else { return nil }
     func fits(_ width: Int) -> Bool {
       var narrower = settings
       narrower.width = width
-      return height(narrower, sources) <= limit
+      return canvasSize(settings: narrower, sources: sources).height <= limit
     }
     var fitting = 2 * settings.margin + 1
     var tooWide = min(settings.width, limit) + 1

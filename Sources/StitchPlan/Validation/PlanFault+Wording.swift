@@ -40,6 +40,11 @@ extension PlanFault: CustomStringConvertible {
       "expected version \(readable.versions), found \(found); "
         + "read the plan with a newer tallstitch, or make it anew with this one"
     case .badTemplate(let fault): fault.message
+    case .badText(let fault): fault.message
+    case .fractionOutOfRange(let found, let range):
+      "expected a number from \(range.lowerBound) to \(range.upperBound), found \(found); "
+        + "it is a fraction: 0.5 is half"
+    case .unknownLayout(let found): unknownLayout(found)
     case .emptyFileName: "expected a file's name, found \"\"; name the photo, or delete it"
     case .nulInFileName: "expected a file's name, found \\u0000 in it; delete that escape"
     case .rawByte(let byte):
@@ -54,6 +59,9 @@ extension PlanFault: CustomStringConvertible {
         + "delete one of them"
     case .missingField(let name):
       "expected a field \(quoted(name)), found none; " + howToAdd(name)
+    case .notOneOf(let names, let found):
+      "expected exactly one of \(names.map { quoted($0) }.joined(separator: " and ")), found "
+        + (found.isEmpty ? "none; add one of them" : "both; delete one of them")
     case .noParts: "expected one part or more, found none; add { \"photos\": [ … ] }"
     case .noPhotos: "expected one photo or more, found none; add one, or delete the part"
 
@@ -71,10 +79,15 @@ extension PlanFault: CustomStringConvertible {
     case .nameTooLong(let name, let limit):
       "expected a file's name of at most \(limit) bytes, found \(name.bytes.count); shorten it"
     case .cropOutside(let crop, let size): cropOutside(crop, size)
+    case .severalColors(let photos):
+      "expected one photo a part where \"color\" is \"keep\", found \(photos); give each photo "
+        + "a part of its own, or name a colour space"
     case .partTooLarge(let size, let format, let width):
       "expected at most \(format.largestSide) pixels either way for "
         + "\(format.rawValue.uppercased()), found \(size); move photos to another part"
         + (width.map { ", or lower \"width\" to \($0) or less" } ?? "")
+        + (max(size.width, size.height) <= OutputFormat.png.largestSide
+          ? ", or write \"format\": \"png\"" : "")
     }
   }
 }
@@ -98,6 +111,17 @@ extension PlanFault {
     case (.boolean, .string) where bare == "true" || bare == "false": what + "write \(bare)"
     case (.string, .number), (.string, .boolean): what + "put it in quotes"
     default: what + "write \(expected.shown) here"
+    }
+  }
+
+  private func unknownLayout(_ found: String) -> String {
+    let what = "expected \"column\" or an object, found \(quoted(found)); "
+    return switch found {
+    case "row": what + "write { \"row\": { \"height\": 800 } }"
+    case "grid": what + "write { \"grid\": { \"columns\": 3, \"cell\": [400, 300] } }"
+    case _ where nearest(to: found, among: [Layout.columnName]) != nil:
+      what + didYouMean(quoted(Layout.columnName))
+    default: what + "write \"column\", or { \"grid\": … } or { \"row\": … }"
     }
   }
 
@@ -145,9 +169,21 @@ extension PlanPlace {
       switch steps.dropLast().last {
       case nil: .plan
       case .key(let object): Shape(rawValue: object)
-      case .index: steps.count == 3 ? .part : .photo
+      case .index: steps.dropLast(2).last.flatMap(Shape.init(listedIn:))
       }
     return FieldName(rawValue: key).flatMap { home?.field($0) }
+  }
+}
+
+extension Shape {
+  /// The shape of the items of a list.
+  fileprivate init?(listedIn step: PlanPlace.Step) {
+    switch step {
+    case .key("parts"): self = .part
+    case .key("photos"): self = .photo
+    case .key("overlay"): self = .overlay
+    default: return nil
+    }
   }
 }
 
@@ -162,6 +198,7 @@ extension PlanValueKind {
     case .boolean: "true or false"
     case .null: "null"
     case .photo: "a file's name in quotes or an object, { … }"
+    case .size: "a width and a height, [ 400, 300 ]"
     }
   }
 
@@ -169,7 +206,7 @@ extension PlanValueKind {
     switch self {
     case .object: "an object"
     case .list: "a list"
-    case .string, .wholeNumber, .number, .boolean, .photo, .null: text
+    case .string, .wholeNumber, .number, .boolean, .photo, .size, .null: text
     }
   }
 }
@@ -188,11 +225,27 @@ extension NameTemplate.Fault {
       "expected a file's name, found the control character \\u\(hexadecimal(UInt16(code))); "
         + "delete it"
     case .unknownPlaceholder(let name, let suggestion):
-      "expected {plan}, {part} or {parts}, found \(quoted("{\(name)}")); "
+      "expected {plan}, {part}, {parts} or {name}, found \(quoted("{\(name)}")); "
         + (suggestion.map { didYouMean("{\($0.rawValue)}") } ?? "write one of them")
     case .loneBrace:
-      "expected braces only around plan, part and parts, found one without its partner; "
+      "expected braces only around plan, part, parts and name, found one without its partner; "
         + "delete it"
+    }
+  }
+}
+
+extension TextTemplate.Fault {
+  /// What was expected, what was found; how to mend it.
+  public var message: String {
+    switch self {
+    case .empty: "expected text, found \"\"; write some, or leave it out"
+    case .unknownPlaceholder(let name, let suggestion):
+      "expected {name}, {number}, {count} or {date}, found \(quoted("{\(name)}")); "
+        + (suggestion.map { didYouMean("{\($0.rawValue)}") }
+          ?? "write one of them, or {{ for a brace")
+    case .loneBrace:
+      "expected braces only around name, number, count and date, found one without its partner; "
+        + "write {{ or }} for a brace"
     }
   }
 }

@@ -37,6 +37,9 @@ public enum PlanFact: Equatable, Sendable {
   case unknownColor(found: String, suggestion: String?)
   case newerVersion(found: String, readable: ClosedRange<Int>)
   case badTemplate(NameTemplate.Fault)
+  case badText(TextTemplate.Fault)
+  case fractionOutOfRange(found: String, range: ClosedRange<Fraction>)
+  case unknownLayout(found: String)
   case emptyFileName
   case nulInFileName
   /// An escape for a raw byte outside a file name.
@@ -47,6 +50,8 @@ public enum PlanFact: Equatable, Sendable {
   case unknownField(String, FieldSuggestion?)
   case duplicateField(String, first: TextPosition)
   case missingField(String)
+  /// Of these fields there must be exactly one.
+  case notOneOf([String], found: [String])
   case noParts
   case noPhotos
 
@@ -60,6 +65,8 @@ public enum PlanFact: Equatable, Sendable {
   case cropOutside(PixelBox, of: PixelSize)
   /// `fittingWidth` is the widest canvas at which the part would fit, if there is one.
   case partTooLarge(PixelSize, format: OutputFormat, fittingWidth: Int?)
+  /// The colours of the photo are to be kept, but there are this many.
+  case severalColors(photos: Int)
 }
 
 /// The kinds of JSON values, with whole numbers apart.
@@ -67,6 +74,8 @@ public enum PlanValueKind: Hashable, Sendable {
   case object, list, string, wholeNumber, number, boolean, null
   /// A photo: a string or an object.
   case photo
+  /// A list of a width and a height.
+  case size
 }
 
 /// What an unknown field may have been meant as.

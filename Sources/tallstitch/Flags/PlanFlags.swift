@@ -118,7 +118,7 @@ private let lookFlags = [
     brief: "background around each part in pixels",
     detail: "Pixels of background around each part, on all four sides, inside --width."),
   Flag(
-    name: .background, short: "b", value: .color, standard: "\(standard.background)",
+    name: .background, short: "b", value: .color, standard: "\(standard.background.color)",
     section: .look,
     brief: "#rgb, #rrggbb or a CSS colour name",
     detail: """

@@ -30,7 +30,8 @@ import Vocabulary
         crop: PixelBox(left: 0, top: 1, width: 20, height: 30), rotate: .quarter, fit: .contain,
         source: source),
     ]
-    let overrides = Overrides(width: 540, background: Color(red: 1, green: 2, blue: 255))
+    let overrides = Overrides(
+      width: 540, background: Background(Color(red: 1, green: 2, blue: 255)))
     let plan = Plan(parts: [Part(name: "x", overrides: overrides, photos: photos)])
     let text = #"""
       {

@@ -8,7 +8,8 @@ enum PlanCases {
     "color": "srgb" }, "parts": [ { "name": "x{part}", "width": 500, "spacing": 3, \
     "margin": 4, "background": "Red", "layout": "column", "enlarge": false, "photos": [ { \
     "file": "a.jpg", "height": 30, "atWidth": 400, "crop": { "left": 1, "top": 2, \
-    "width": 3, "height": 4 }, "rotate": 90, "fit": "contain", "source": { "width": 400, \
+    "width": 3, "height": 4 }, "rotate": 90, "fit": "contain", "overlay": { "text": "t", "anchor": "top", "width": 0.5 }, \
+    "caption": { "text": "c", "height": 20 }, "source": { "width": 400, \
     "height": 300, "orientation": 6, "orientationFrom": "exif", "bytes": 7 } }, "b.png" ] } ] }
     """
 
@@ -37,11 +38,22 @@ enum PlanCases {
       #""background": "lightgoldenrodyellow""#, #""background": "\u0072ed""#,
       #""layout": "column""#, #""enlarge": false"#, #""output": {}"#, #""$schema": """#,
       #""w\u0069dth": 3"#,
+      #""layout": { "row": { "height": 1 } }"#, #""layout": { "row": { "height": 65500 } }"#,
+      #""layout": { "grid": { "columns": 1, "cell": [1, 65500] } }"#,
+      #""background": {}"#, #""background": { "color": "red" }"#,
+      #""background": { "blur": 0, "dim": 1 }"#, #""background": { "blur": 0.5, "dim": 0.0 }"#,
+      #""background": { "dim": 0.333333333333333333333 }"#, #""background": { "blur": 5e-2 }"#,
+      #""overlay": []"#, #""overlay": { "image": "a.png" }"#, #""overlay": { "text": "a" }"#,
+      #""overlay": [ { "text": "© {name} {number}/{count} {date}" }, { "image": "../a" } ]"#,
+      #""overlay": { "text": "{{}}\n", "color": "red", "anchor": "top", "width": 1 }"#,
+      #""overlay": { "image": "a", "anchor": "centre", "width": 1e-6, "margin": 0.5 }"#,
+      #""overlay": { "image": "a", "opacity": 0 }"#,
     ])
     + part([
       #""width": 65500"#, #""margin": 1"#, #""spacing": 1"#, #""background": "tan""#,
       #""layout": "column""#, #""enlarge": true"#, #""name": "x""#,
-      #""name": "{plan}{part}{parts}""#,
+      #""name": "{plan}{part}{parts}{name}""#, #""layout": { "row": { "height": 9 } }"#,
+      #""overlay": []"#, #""background": { "blur": 0.1 }"#,
       #""name": "a..b""#, #""name": "...""#, #""name": ".hidden""#, #""name": "{part}.JPG""#,
       #""name": "é 😀 %d [x] 'q' : *?""#, #""name": "👨‍👩‍👧""#, #""name": "e\u0301""#,
     ])
@@ -49,6 +61,9 @@ enum PlanCases {
       #""height": 1"#, #""height": 65500"#, #""atWidth": 1"#, #""height": 4, "atWidth": 65500"#,
       #""crop": { "left": 0, "top": 0, "width": 1, "height": 1 }"#,
       #""crop": { "left": 2147483647, "top": 2147483647, "width": 2147483647, "height": 1e9 }"#,
+      #""overlay": []"#, #""overlay": { "text": "a" }"#, #""caption": "a\nb""#,
+      #""caption": { "text": "{name}" }"#,
+      #""caption": { "text": "a", "height": 65500, "color": "navy" }"#,
       #""rotate": 0"#, #""rotate": 90"#, #""rotate": 180.0"#, #""rotate": 2.7e2"#,
       #""fit": "cover""#, #""fit": "contain""#, #""fit": "stretch""#,
       #""source": { "width": 100, "height": 1 }"#,
@@ -60,7 +75,7 @@ enum PlanCases {
     + output([
       #""name": "x""#, #""format": "jpeg""#, #""format": "jpg""#, #""quality": 1"#,
       #""quality": 100"#, #""chroma": "4:4:4""#, #""chroma": "4:2:2""#, #""chroma": "4:2:0""#,
-      #""color": "srgb""#,
+      #""color": "srgb""#, #""color": "keep""#, #""format": "png""#,
     ])
     + files([
       #""a""#, #""/a/b c/ü.jpg""#, #""..""#, #""a\\b\n\t\"""#, #"" ""#, #""a", "a""#,
@@ -98,6 +113,27 @@ enum PlanCases {
       ###""background": "##abc""###, #""background": "wite""#, #""background": " white""#,
       #""background": "transparent""#, #""background": 16777215"#, #""background": "fff""#,
       #""background": "rgb(1,2,3)""#, #""background": null"#,
+      #""layout": { "row": {} }"#, #""layout": { "row": 5 }"#,
+      #""layout": { "row": { "height": 0 } }"#,
+      #""layout": { "row": { "height": 1 }, "grid": { "columns": 1, "cell": [1, 1] } }"#,
+      #""layout": { "grid": { "columns": 0, "cell": [1, 1] } }"#,
+      #""layout": { "grid": { "columns": 3 } }"#, #""layout": { "grid": { "cell": [1, 1] } }"#,
+      #""layout": { "grid": { "columns": 3, "cell": 1 } }"#,
+      #""layout": { "grid": { "columns": 3, "cell": [1] } }"#,
+      #""layout": { "grid": { "columns": 3, "cell": [1, 2, 3] } }"#,
+      #""layout": { "grid": { "columns": 3, "cell": [1, 65501] } }"#,
+      #""layout": { "grid": { "columns": 3, "cell": [1, "2"] } }"#,
+      #""layout": { "column": {} }"#, #""layout": []"#, #""layout": null"#,
+      #""background": { "blur": 0.6 }"#, #""background": { "blur": -0.1 }"#,
+      #""background": { "dim": 1.000001 }"#, #""background": { "dim": "0.3" }"#,
+      #""background": { "colour": "red" }"#, #""background": []"#,
+      #""overlay": {}"#, #""overlay": { "image": "a", "text": "b" }"#, #""overlay": "a.png""#,
+      #""overlay": { "text": "" }"#, #""overlay": { "text": "{nam}" }"#,
+      #""overlay": { "text": "a}" }"#, #""overlay": { "image": "" }"#,
+      #""overlay": { "text": "a", "width": 0 }"#, #""overlay": { "text": "a", "width": 1e-7 }"#,
+      #""overlay": { "text": "a", "width": 1.5 }"#, #""overlay": { "text": "a", "anchor": "x" }"#,
+      #""overlay": { "text": "a", "margin": 0.51 }"#, #""overlay": [ "a" ]"#,
+      #""overlay": [ { "text": "a", "opacity": 2 } ]"#, #""overlay": null"#,
       #""layout": "row""#, #""layout": "Column""#, #""layout": {}"#, #""layout": """#,
       #""enlarge": "true""#, #""enlarge": 1"#, #""enlarge": null"#,
       #""output": "x""#, #""output": null"#, #""output": []"#, #""$schema": 1"#,
@@ -135,9 +171,11 @@ enum PlanCases {
       #""source": { "width": 1, "height": 1, "bytes": 9007199254740992 }"#,
       #""source": { "width": 1, "height": 1, "size": 1 }"#,
       #""width": 3"#, #""name": "x""#, #""path": "x""#, #""y": 0"#,
+      #""caption": """#, #""caption": {}"#, #""caption": { "text": "a", "height": 0 }"#,
+      #""caption": "{file}""#, #""caption": ["a"]"#, #""caption": 1"#,
     ])
     + output([
-      #""name": """#, #""name": "a/b""#, #""format": "png""#, #""format": "JPEG""#,
+      #""name": """#, #""name": "a/b""#, #""format": "gif""#, #""format": "JPEG""#,
       #""format": null"#, #""quality": 0"#, #""quality": 101"#, #""quality": 88.5"#,
       #""quality": "88""#, #""chroma": "420""#, #""chroma": 420"#, #""color": "sRGB""#,
       #""color": "cmyk""#, #""colour": "srgb""#, #""width": 3"#,
@@ -160,6 +198,10 @@ enum PlanCases {
     ("two parts of one name", planTwo("", #""name": "x","#, #""name": "x.jpg","#)),
     ("a name of more than 255 bytes", planText(part: "\"name\": \"\(long)\",")),
     ("a crop outside its photo", planText(photo: cropped)),
+    (
+      "two photos whose colours are kept",
+      #"{ "version": 1, "output": { "color": "keep" }, "parts": [ { "photos": ["a", "b"] } ] }"#
+    ),
     ("a part of too many rows", planText(photo: #""source": { "width": 1, "height": 99999 },"#)),
     ("a raw byte outside a file's name", planText(top: #""$schema": "\udc80","#)),
     ("half a surrogate pair", planText(top: #""$schema": "\ud800","#)),

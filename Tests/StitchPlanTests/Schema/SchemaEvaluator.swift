@@ -25,7 +25,7 @@ struct SchemaEvaluator {
         switch key {
         case "properties", "$defs": for (_, inner) in schema.members(of: value) { visit(inner) }
         case "items": visit(value)
-        case "anyOf": for inner in schema.children(of: value) { visit(inner) }
+        case "anyOf", "oneOf": for inner in schema.children(of: value) { visit(inner) }
         default: break
         }
       }
@@ -36,8 +36,8 @@ struct SchemaEvaluator {
 
   static let known: Set<String> = [
     "$schema", "$id", "$defs", "$ref", "title", "description", "default", "type", "enum",
-    "minimum", "maximum", "pattern", "minItems", "items", "required", "properties",
-    "additionalProperties", "anyOf",
+    "minimum", "maximum", "pattern", "minItems", "maxItems", "items", "required",
+    "properties", "additionalProperties", "anyOf", "oneOf",
   ]
 }
 
@@ -55,13 +55,15 @@ private struct Judgement {
     switch keyword {
     case "type": isOfType(value, schema.string(argument).text)
     case "enum": schema.children(of: argument).contains { equals(value, $0) }
-    case "minimum": number(value).map { $0 >= integer(argument) } ?? true
-    case "maximum": number(value).map { $0 <= integer(argument) } ?? true
+    case "minimum": number(value, of: tree).map { $0 >= bound(argument) } ?? true
+    case "maximum": number(value, of: tree).map { $0 <= bound(argument) } ?? true
     case "pattern": matches(value, schema.string(argument).text)
     case "minItems": value.kind != .array || Int(value.count) >= integer(argument)
+    case "maxItems": value.kind != .array || Int(value.count) <= integer(argument)
     case "items":
       value.kind != .array || tree.children(of: value).allSatisfy { accepts($0, argument) }
     case "anyOf": schema.children(of: argument).contains { accepts(value, $0) }
+    case "oneOf": schema.children(of: argument).count { accepts(value, $0) } == 1
     case "$ref": definition(schema.string(argument).text).map { accepts(value, $0) } ?? false
     case "required":
       value.kind != .object
@@ -86,6 +88,7 @@ private struct Judgement {
     case "array": value.kind == .array
     case "string": value.kind == .string
     case "boolean": value.kind == .true || value.kind == .false
+    case "number": value.kind == .number
     case "integer": value.kind == .number && tree.number(value) != .fraction
     default: false
     }
@@ -101,14 +104,12 @@ private struct Judgement {
     if case .integer(let value) = schema.number(node) { value } else { 0 }
   }
 
-  /// A number beyond `Int` is beyond every limit.
-  private func number(_ value: JSONNode) -> Int? {
+  private func bound(_ argument: JSONNode) -> Double { number(argument, of: schema) ?? .nan }
+
+  /// All of the schema's bounds are exact as a `Double`, or between two of them.
+  private func number(_ value: JSONNode, of tree: JSONTree) -> Double? {
     guard value.kind == .number else { return nil }
-    return switch tree.number(value) {
-    case .integer(let number): number
-    case .beyondInteger(let isNegative): isNegative ? .min : .max
-    case .fraction: nil
-    }
+    return Double(String(decoding: tree.source(of: value), as: UTF8.self))
   }
 
   /// ECMA-262 matches code points, not what a person calls characters.

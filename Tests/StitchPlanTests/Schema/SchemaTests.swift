@@ -70,9 +70,12 @@ import Vocabulary
   private func mutated(_ text: String, _ random: inout SplitMix64) -> String {
     let values = [
       "0", "1", "2.0", "-1", "1.5", "1e9", "90", "65500", "65501", "99999999999999999999", "true",
-      "false", "null", "[]", "{}", "\"\"", "\"a\"", "\"column\"", "\"white\"", "\"..\"", "[\"a\"]",
+      "false", "null", "0.5", "[]", "{}", "\"\"", "\"a\"", "\"column\"", "\"white\"", "\"..\"",
+      "[\"a\"]",
     ]
-    let names = ["width", "height", "file", "photos", "Width", "name", "quality", "fit", "x"]
+    let names = [
+      "width", "height", "file", "photos", "Width", "name", "quality", "fit", "text", "x",
+    ]
     var words = text.split(separator: " ").map(String.init)
     for _ in 0..<Int.random(in: 1...2, using: &random) {
       let index = Int.random(in: 0..<words.count, using: &random)
@@ -90,7 +93,7 @@ import Vocabulary
   private func isExpressible(_ fact: PlanFact) -> Bool {
     switch fact {
     case .duplicateField, .marginsFillWidth, .sharedName, .repeatedName, .nameTooLong,
-      .cropOutside, .partTooLarge, .rawByte, .loneSurrogate:
+      .cropOutside, .partTooLarge, .severalColors, .rawByte, .loneSurrogate:
       false
     default: true
     }

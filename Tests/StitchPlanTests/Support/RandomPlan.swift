@@ -28,8 +28,9 @@ struct RandomPlan {
     let width = Int.random(in: Settings.widths, using: &random)
     return Settings(
       width: width, spacing: Int.random(in: 0...200, using: &random),
-      margin: Int.random(in: 0...((width - 1) / 2), using: &random), background: color(),
-      enlarge: Bool.random(using: &random))
+      margin: Int.random(in: 0...((width - 1) / 2), using: &random), background: background(),
+      layout: layout(), enlarge: Bool.random(using: &random), overlays: list(0...2) { $0.overlay() }
+    )
   }
 
   private mutating func output() -> Output {
@@ -43,8 +44,9 @@ struct RandomPlan {
     let overrides = Overrides(
       width: width, spacing: maybe { Int.random(in: 0...99, using: &$0.random) },
       margin: maybe { Int.random(in: 0...30, using: &$0.random) },
-      background: maybe { $0.color() }, layout: maybe { _ in .column },
-      enlarge: maybe { Bool.random(using: &$0.random) })
+      background: maybe { $0.background() }, layout: maybe { $0.layout() },
+      enlarge: maybe { Bool.random(using: &$0.random) },
+      overlays: maybe { $0.list(0...2) { $0.overlay() } })
     return Part(
       name: maybe { $0.word() + "-{part}" }, overrides: overrides,
       photos: list(1...5) { $0.photo() })
@@ -58,7 +60,56 @@ struct RandomPlan {
       atWidth: maybe { Int.random(in: 1...65_500, using: &$0.random) },
       crop: maybe { $0.box(in: size) },
       rotate: Rotation.allCases.randomElement(using: &random) ?? .none,
-      fit: Fit.allCases.randomElement(using: &random) ?? .cover, source: source)
+      fit: Fit.allCases.randomElement(using: &random) ?? .cover,
+      overlays: maybe { $0.list(0...2) { $0.overlay() } }, caption: maybe { $0.caption() },
+      source: source)
+  }
+
+  /// Small, so that no part gets too large.
+  private mutating func layout() -> Layout {
+    func pick(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
+    return switch pick(0...3) {
+    case 0: .row(height: pick(1...900))
+    case 1:
+      .grid(
+        Grid(columns: pick(1...9), cell: PixelSize(width: pick(1...900), height: pick(1...900))))
+    default: .column
+    }
+  }
+
+  private mutating func background() -> Background {
+    let color = color()
+    return Background(
+      color,
+      backdrop: maybe {
+        Backdrop(blur: $0.fraction(in: Backdrop.blurs), dim: $0.fraction(in: Backdrop.dims))
+      })
+  }
+
+  private mutating func overlay() -> Overlay {
+    let text = textTemplate()
+    let content: Overlay.Content =
+      Bool.random(using: &random) ? .image(fileName()) : .text(text, color())
+    return Overlay(
+      content, anchor: Anchor.allCases.randomElement(using: &random) ?? .center,
+      width: fraction(in: Overlay.widths), margin: fraction(in: Overlay.margins),
+      opacity: fraction(in: Overlay.opacities))
+  }
+
+  private mutating func caption() -> Caption {
+    Caption(
+      textTemplate(), height: maybe { Int.random(in: 1...99, using: &$0.random) },
+      color: maybe { $0.color() })
+  }
+
+  private mutating func textTemplate() -> String {
+    let pieces = ["{name}", "{number}/{count}", "{{", "}}", "{date}"]
+    return text() + (pieces.randomElement(using: &random) ?? "") + text()
+  }
+
+  private mutating func fraction(in range: ClosedRange<Fraction>) -> Fraction {
+    let bounds = range.lowerBound.millionths...range.upperBound.millionths
+    return Fraction(millionths: Int.random(in: bounds, using: &random))
   }
 
   /// Wide, so that no part gets too high.

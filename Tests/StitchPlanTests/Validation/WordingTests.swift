@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test(arguments: syntax + fields + kinds + values)
+  @Test(arguments: syntax + fields + kinds + values + looks)
   func saysWhereWhatAndHow(row: Row) {
     #expect(complaints(row.text).joined(separator: "\n") == row.complaints)
   }
@@ -255,23 +255,23 @@ import Testing
       1:14 version: expected 1, found 0; write 1
       1:17 widht: expected a field of a plan, found "widht"; did you mean "width"?
       1:29 quality: expected a field of a plan, found "quality"; it belongs in "output"
-      1:43 height: expected a field of a plan, found "height"; it belongs in a photo, a photo's "crop" or a photo's "source"
+      1:43 height: expected a field of a plan, found "height"; it belongs in a photo, a photo's "crop", a photo's "source", a layout's "row" or a photo's "caption"
       1:56 zzzzz: expected a field of a plan, found "zzzzz"; delete it, or correct its name
       """#),
     Row(
       #"""
-      { "version": 1, "width": "1080", "margin": null, "spacing": 1.5, "background": "wite", "layout": "colum", "enlarge": "true", "output": { "name": "a/{prt}", "quality": 0, "format": "png", "chroma": "420", "color": 3 }, "parts": [ { "photos": [] }, {}, 3, { "photos": [ 7, "", { "file": "b.jpg", "rotate": -90, "height": 1e99, "fit": "fill", "crop": { "left": 1 }, "source": [] }, { "fiel": "c" } ] } ] }
+      { "version": 1, "width": "1080", "margin": null, "spacing": 1.5, "background": "wite", "layout": "colum", "enlarge": "true", "output": { "name": "a/{prt}", "quality": 0, "format": "gif", "chroma": "420", "color": 3 }, "parts": [ { "photos": [] }, {}, 3, { "photos": [ 7, "", { "file": "b.jpg", "rotate": -90, "height": 1e99, "fit": "fill", "crop": { "left": 1 }, "source": [] }, { "fiel": "c" } ] } ] }
       """#,
       #"""
       1:26 width: expected a whole number, found "1080"; write 1080
       1:44 margin: expected a whole number, found null; delete the field to have its default
       1:61 spacing: expected a whole number from 0 to 65500, found 1.5; round it
       1:80 background: expected #rgb, #rrggbb or a CSS colour name, found "wite"; did you mean "white"?
-      1:98 layout: expected "column", found "colum"; did you mean "column"?
+      1:98 layout: expected "column" or an object, found "colum"; did you mean "column"?
       1:118 enlarge: expected true or false, found "true"; write true
       1:146 output.name: expected a file's name, found "/" in it; name the folder when you render, with --output
       1:168 output.quality: expected a whole number from 1 to 100, found 0; raise it to 1 or more
-      1:181 output.format: expected "jpeg", found "png"; write "jpeg"
+      1:181 output.format: expected "jpeg" or "png", found "gif"; write one of them
       1:198 output.chroma: expected "4:4:4", "4:2:2" or "4:2:0", found "420"; did you mean "4:2:0"?
       1:214 output.color: expected text in quotes, found 3; put it in quotes
       1:242 parts[0].photos: expected one photo or more, found none; add one, or delete the part
@@ -312,7 +312,7 @@ import Testing
       { "version": 1,  "parts": [ { "name": "a{patr}", "photo": 1, "photos": [ { "rotate": 45, "fit": "Cover", "y": 0, "file": "a.jpg" } ] } ] }
       """#,
       #"""
-      1:39 parts[0].name: expected {plan}, {part} or {parts}, found "{patr}"; did you mean {part}?
+      1:39 parts[0].name: expected {plan}, {part}, {parts} or {name}, found "{patr}"; did you mean {part}?
       1:50 parts[0].photo: expected a field of a plan, found "photo"; did you mean "photos"?
       1:86 parts[0].photos[0].rotate: expected 0, 90, 180 or 270, found 45; write one of them
       1:97 parts[0].photos[0].fit: expected "cover", "contain" or "stretch", found "Cover"; did you mean "cover"?
@@ -420,7 +420,34 @@ import Testing
       { "version": 1,  "parts": [ {  "photos": [ { "source": { "width": 10, "height": 3000 }, "file": "a.jpg" } ] } ] }
       """#,
       #"""
-      1:29 parts[0]: expected at most 65500 pixels either way for JPEG, found 1080×324000; move photos to another part, or lower "width" to 218 or less
+      1:29 parts[0]: expected at most 65500 pixels either way for JPEG, found 1080×324000; move photos to another part, or lower "width" to 218 or less, or write "format": "png"
+      """#),
+  ]
+
+  /// What decides the look: layouts, backgrounds, overlays, captions.
+  static let looks: [Row] = [
+    Row(
+      #"""
+      { "version": 1, "layout": "grid", "background": { "blur": 0.6, "dim": "0.3" }, "overlay": [ {}, { "image": "a", "text": "b" }, { "text": "{nam} {x}", "width": 0 } ], "parts": [ { "layout": { "grid": { "columns": 3, "cell": 100 } }, "photos": [ { "file": "a", "caption": "" }, { "file": "b", "caption": { "text": "}" } } ] } ] }
+      """#,
+      #"""
+      1:27 layout: expected "column" or an object, found "grid"; write { "grid": { "columns": 3, "cell": [400, 300] } }
+      1:59 background.blur: expected a number from 0 to 0.5, found 0.6; it is a fraction: 0.5 is half
+      1:71 background.dim: expected a number, found "0.3"; write a number here
+      1:93 overlay[0]: expected exactly one of "image" and "text", found none; add one of them
+      1:97 overlay[1]: expected exactly one of "image" and "text", found both; delete one of them
+      1:138 overlay[2].text: expected {name}, {number}, {count} or {date}, found "{nam}"; did you mean {name}?
+      1:160 overlay[2].width: expected a number from 0.000001 to 1, found 0; it is a fraction: 0.5 is half
+      1:224 parts[0].layout.grid.cell: expected a width and a height, [ 400, 300 ], found 100; write a width and a height, [ 400, 300 ] here
+      1:271 parts[0].photos[0].caption: expected text, found ""; write some, or leave it out
+      1:313 parts[0].photos[1].caption.text: expected braces only around name, number, count and date, found one without its partner; write {{ or }} for a brace
+      """#),
+    Row(
+      #"""
+      { "version": 1, "output": { "color": "keep" }, "parts": [ { "photos": [ "a", "b" ] } ] }
+      """#,
+      #"""
+      1:71 parts[0].photos: expected one photo a part where "color" is "keep", found 2; give each photo a part of its own, or name a colour space
       """#),
   ]
 }

@@ -116,7 +116,7 @@ extension PlanOptions {
     width = Width(invocation) ?? width
     spacing = invocation.number(.spacing) ?? spacing
     margin = invocation.number(.margin) ?? margin
-    if case .color(let color) = invocation.value(.background) { background = color }
+    if case .color(let color) = invocation.value(.background) { background.color = color }
     enlarge = !invocation.has(.noEnlarge)
     maxHeight = invocation.number(.maxHeight) ?? maxHeight
     over = invocation.choice(.over) ?? over

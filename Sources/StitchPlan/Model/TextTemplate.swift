@@ -1,0 +1,73 @@
+/// Text with places to fill: `{name} · {number} of {count}`. `{{` and `}}` stand for braces.
+public struct TextTemplate: Equatable, Sendable {
+  /// What a template may leave to be filled.
+  public enum Placeholder: String, CaseIterable, Sendable {
+    /// The photo's file name without folder and extension.
+    case name
+    /// The photo's number in the plan, from 1.
+    case number
+    /// How many photos the plan has.
+    case count
+    /// The day on which the photo was taken, `2026-11-30`; nothing where it is not known.
+    case date
+  }
+
+  /// What is wrong with a template.
+  public enum Fault: Error, Hashable, Sendable {
+    case empty
+    case unknownPlaceholder(String, suggestion: Placeholder?)
+    /// A brace without its partner.
+    case loneBrace
+  }
+
+  private enum Piece: Equatable {
+    case literal(String)
+    case placeholder(Placeholder)
+  }
+
+  private var pieces: [Piece] = []
+
+  public init(_ text: String) throws(Fault) {
+    if text.isEmpty { throw .empty }
+    var rest = text[...]
+    while let first = rest.first {
+      if rest.hasPrefix("{{") || rest.hasPrefix("}}") {
+        pieces.append(.literal(String(first)))
+        rest = rest.dropFirst(2)
+      } else if first == "{" {
+        pieces.append(.placeholder(try Self.placeholder(at: &rest)))
+      } else if first == "}" {
+        throw .loneBrace
+      } else {
+        let literal = rest.prefix { $0 != "{" && $0 != "}" }
+        pieces.append(.literal(String(literal)))
+        rest = rest[literal.endIndex...]
+      }
+    }
+  }
+
+  private static func placeholder(at rest: inout Substring) throws(Fault) -> Placeholder {
+    guard let end = rest.firstIndex(of: "}") else { throw .loneBrace }
+    let name = String(rest[..<end].dropFirst())
+    guard let placeholder = Placeholder(rawValue: name) else {
+      let nearest = nearest(to: name, among: Placeholder.allCases.map(\.rawValue))
+      throw .unknownPlaceholder(name, suggestion: nearest.flatMap(Placeholder.init(rawValue:)))
+    }
+    rest = rest[end...].dropFirst()
+    return placeholder
+  }
+
+  public func uses(_ placeholder: Placeholder) -> Bool {
+    pieces.contains(.placeholder(placeholder))
+  }
+
+  /// The text with every place filled. What fills a place is not looked at again.
+  public func filled(with value: (Placeholder) -> String) -> String {
+    pieces.reduce(into: "") { text, piece in
+      switch piece {
+      case .literal(let literal): text += literal
+      case .placeholder(let placeholder): text += value(placeholder)
+      }
+    }
+  }
+}

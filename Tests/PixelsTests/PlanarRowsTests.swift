@@ -47,11 +47,16 @@ import Vocabulary
 
   // ITU-R BT.601, BT.709 and BT.2020: pure red and pure blue, by the definitions of luma and
   // of the differences.
-  @Test(arguments: [(0.299, 0.114), (0.2126, 0.0722), (0.2627, 0.0593)], [true, false], [8, 10, 12])
+  @Test(
+    arguments: [(0.299, 0.114), (0.2126, 0.0722), (0.2627, 0.0593)],
+    [(8, true), (8, false), (10, false), (12, true)])
   func lumaAndDifferencesBecomeColors(
-    _ shares: (red: Double, blue: Double), isFullRange: Bool, depth: Int
+    _ shares: (red: Double, blue: Double), coding: (depth: Int, isFullRange: Bool)
   ) throws {
-    let colors: [SIMD3<Double>] = [[1, 0, 0], [0, 0, 1], [0, 1, 0], [0.25, 0.5, 0.75], [1, 1, 1]]
+    let (depth, isFullRange) = coding
+    let colors: [SIMD3<Double>] = [
+      [1, 0, 0], [0, 0, 1], [0, 1, 0], [0.25, 0.5, 0.75], [1, 1, 1],
+    ]
     let unit = Double(1 << (depth - 8))
     let span = Double(1 << depth - 1)
     let planes: [[UInt16]] = colors.map { color in
@@ -94,11 +99,11 @@ import Vocabulary
     let middle: [[UInt16]] = Array(repeating: Array(repeating: 128, count: 3), count: 2)
     let red: [[UInt16]] = [[128, 168, 128], [128, 128, 128]]
     let made = try #require(rows([luma, middle, red]))
-    func red(_ x: Int, _ y: Int) -> Double { Double(made[y][3 * x]) - 100 }
+    func found(_ x: Int, _ y: Int) -> Double { Double(made[y][3 * x]) - 100 }
     let full = 40 * (2 - 2 * 0.299)
     for (y, down) in [1, 0.75, 0.25].enumerated() {
       for (x, across) in [0, 0.25, 0.75, 0.75, 0.25].enumerated() {
-        #expect(abs(red(x, y) - full * across * down) <= 0.51, "\(x), \(y)")
+        #expect(abs(found(x, y) - full * across * down) <= 0.51, "\(x), \(y)")
       }
     }
   }

@@ -88,7 +88,7 @@ private struct HEIFFile {
       throw .unsupported(format, .matrix(Int(points.matrix)))
     }
     let picture = HEIFPicture(
-      codec: coding.codec, coded: coded, aperture: transform.aperture, 
+      codec: coding.codec, coded: coded, aperture: transform.aperture,
       sampling: !isGray && isOverlay(primary) ? .overlay : coding.sampling,
       isFullRange: points.isFullRange, hasAlpha: alpha != nil, bystanders: try bystanders())
     var metadata = Metadata()

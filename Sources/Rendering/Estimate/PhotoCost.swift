@@ -117,6 +117,9 @@ extension HEIFPicture {
       case .half: 9.3
       case .full, .overlay: 14
       }
-    return planes * (isDeep ? 1.82 : codec == .hevc ? 0.5 : 1)
+    return switch codec {
+    case .hevc: planes * (isDeep ? 2.2 : 0.6)
+    case .av1: planes * (isDeep ? 1.9 : 1)
+    }
   }
 }

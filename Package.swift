@@ -155,7 +155,8 @@ let package = Package(
     .testTarget(
       name: "tallstitchTests",
       dependencies: [
-        "tallstitch", "Vocabulary", "StitchPlan", "Files", "Planning", "Codecs", "TestPictures",
+        "tallstitch", "Vocabulary", "StitchPlan", "Files", "Probing", "Planning", "Codecs",
+        "Rendering", "TestPictures",
       ],
       exclude: ["Snapshots"], swiftSettings: strict),
   ]

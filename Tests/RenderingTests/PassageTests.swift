@@ -74,7 +74,7 @@ import Vocabulary
     #expect(try scan(turned) != scan(photo))
     let small = try render(laden(photo), size: PixelSize(width: 66, height: 50))
     #expect(try scan(small) != scan(photo))
-    let png = try Picture(gradientOf: 133, by: 101).png()
+    let png = Picture(gradientOf: 133, by: 101).png()
     _ = try render(png, as: "a.png", size: size)
   }
 

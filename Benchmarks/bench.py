@@ -252,6 +252,48 @@ def canvases(photo, runs, scratch, quick):
     return "\n".join(rows)
 
 
+def pieces_of(photos, count, folder):
+    """`count` distinct photos of 1 to 3 megapixels, cut out of `photos`."""
+    import random
+    from PIL import Image
+
+    random = random.Random(1)
+    names = []
+    for index in range(count):
+        image = Image.open(photos[index % len(photos)])
+        image.draft("RGB", (2000, 2000))
+        image = image.convert("RGB")
+        width, height = (int(side * random.uniform(0.5, 1)) for side in image.size)
+        left, top = random.randrange(image.width - width + 1), random.randrange(image.height - height + 1)
+        scale = (random.uniform(1e6, 3e6) / (width * height)) ** 0.5
+        size = (int(width * scale), int(height * scale))
+        name = folder / f"piece{index:04}.jpg"
+        image.resize(size, Image.BILINEAR, (left, top, left + width, top + height)).save(name, quality=88)
+        names.append(str(name))
+    return names
+
+
+def grid(photos, runs, scratch, quick):
+    """A grid of small cells that shows 1,000 photos some fifty times each, 1.2 gigapixels."""
+    import random
+
+    columns, cells = (40, 2000) if quick else (200, 53400)
+    random = random.Random(7)
+    pieces = pieces_of(photos, 100 if quick else 1000, scratch)
+    names = scratch / "names.txt"
+    names.write_text("".join(random.choice(pieces) + "\n" for _ in range(cells)))
+    cases = {"Tallstitch (plan and render)": [
+        "sh", "-c", '"$0" plan --layout grid --columns "$1" --cell 150 --files-from "$2" -o g.json'
+        ' --force --quiet && "$0" render g.json --force --quiet', str(TOOL), str(columns), str(names)]}
+    if python := python_with("pyvips"):
+        cases["pyvips (thumbnail, arrayjoin)"] = [
+            python, str(HERE / "peers/grid_pyvips.py"), str(columns), "150", "out.jpg", str(names)]
+    seen = compare(cases, runs)
+    for name in pieces:
+        os.unlink(name)
+    return table(seen, next(iter(seen)))
+
+
 def described(photos):
     sizes = sorted(os.path.getsize(photo) for photo in photos)
     return (f"{len(photos)} JPEGs of {sizes[0] / 1e6:.1f} to {sizes[-1] / 1e6:.1f} MB, "
@@ -282,6 +324,8 @@ def main():
         grown = growth(photos, 3, scratch, options.quick)
         print("canvases …", file=sys.stderr)
         sizes = canvases(photos[0], max(3, options.runs // 2), scratch, options.quick)
+        print("grid …", file=sys.stderr)
+        cells = grid(photos, 3, scratch, options.quick)
         started = compare({"tallstitch --version": [str(TOOL), "--version"], "true": ["true"]}, 20)
 
     text = f"""# Benchmarks
@@ -314,6 +358,10 @@ exiftool {version("exiftool", "-ver")}; Python {platform.python_version()}.
 One photo again and again, resampled and encoded.
 
 {sizes}
+
+## A grid of 200 × 267 cells of 150 pixels from 1,000 photos, 30,000 × 40,050
+
+{cells}
 
 ## Start-up
 

@@ -9,9 +9,11 @@ struct PreparedPart {
   var index: Int
   var canvas: PixelSize
   var surface: Surface
-  var photos: [PlacedPhoto]
-  /// What was in the photos' files, once they are painted.
-  var contents: PhotoContents
+  var photos: PlacedPhotos
+  /// Which of them are alike.
+  var tiles: Tiles
+  /// Bytes of painted photos that may be kept since they occur again.
+  var tileCapacity: Int
 }
 
 /// All that was found wrong with a part; at least one.
@@ -48,7 +50,7 @@ extension RenderJob {
   ) throws(PartFaults) -> PreparedPart {
     let part = plan.parts[index]
     let settings = plan.settings(ofPart: index)
-    let infos = try look(at: part.photos, ofPart: index)
+    let headers = try look(at: part.photos, ofPart: index)
     func fault(_ reason: RenderFault.Reason) -> PartFaults {
       PartFaults(faults: [RenderFault(part: index, subject: .part, reason: reason)])
     }
@@ -56,51 +58,48 @@ extension RenderJob {
       throw fault(.noContentWidth(width: settings.width, margin: settings.margin))
     }
     let geometry = PartGeometry(
-      of: part, settings: settings, sources: infos.map(Source.init(header:)))
+      of: part, settings: settings, sources: headers.sources)
     let limit = plan.output.format.largestSide
     guard max(geometry.canvas.width, geometry.canvas.height) <= limit else {
       throw fault(.tooLarge(geometry.canvas, limit: limit))
     }
-    let contents = PhotoContents()
-    let photos = part.photos.indices.map { photo in
-      PlacedPhoto(
-        part: index, index: photo, name: part.photos[photo].file, info: infos[photo],
-        placement: geometry.placements[photo], root: root, shouldStop: shouldStop,
-        profileLimit: limits.profile, contents: contents)
-    }
+    let photos = PlacedPhotos(
+      part: index, photos: part.photos, headers: headers, placements: geometry.placements,
+      root: root, shouldStop: shouldStop, profileLimit: limits.profile)
     let needs = photos.compactMap { photo in
       photo.cost.need(above: budget.photos).map { photo.fault(.needsMemory($0)) }
     }
     guard needs.isEmpty else { throw PartFaults(faults: needs) }
     let space = plan.output.color.space
+    let tiles = Tiles(photos)
+    let largest = photos.reduce(0) { max($0, $1.cost.bytes) }
     return PreparedPart(
       index: index, canvas: geometry.canvas,
       surface: Surface(space: space, background: RGB(settings.background.color, in: space)),
-      photos: photos, contents: contents)
+      photos: photos, tiles: tiles,
+      tileCapacity: min(tiles.repeatedBytes, budget.tiles(besidePhotoOf: largest)))
   }
 
   /// The headers of `photos`, or every fault that shows in them; a file that stands in the
   /// part several times is looked at and named once.
   private func look(
     at photos: [Photo], ofPart part: Int
-  ) throws(PartFaults) -> [PhotoInfo] {
-    var seen: [FileName: PhotoInfo] = [:]
-    var infos: [PhotoInfo] = []
+  ) throws(PartFaults) -> FileHeaders {
+    var headers = FileHeaders()
     var faults: [RenderFault] = []
     for (index, photo) in photos.enumerated() {
       let file = photoFolder.appending(photo.file)
       do throws(RenderFault.Reason) {
-        let info = if let known = seen[file] { known } else { try header(of: file) }
-        seen[file] = info
+        let info = if let known = headers.header(of: file) { known } else { try header(of: file) }
+        headers.append(info, of: file)
         try photo.check(against: info)
-        infos.append(info)
       } catch {
         let subject = RenderFault.Subject.photo(index: index, file: photo.file)
         faults.append(RenderFault(part: part, subject: subject, reason: error))
       }
     }
     guard faults.isEmpty else { throw PartFaults(faults: faults) }
-    return infos
+    return headers
   }
 
   private func header(of file: FileName) throws(RenderFault.Reason) -> PhotoInfo {
@@ -108,6 +107,14 @@ extension RenderJob {
     do { info = try probe(file, in: root) } catch { throw .unreadable(error) }
     do { try limits.check(info.size) } catch { throw .decoding(error) }
     return info
+  }
+}
+
+extension FileHeaders {
+  /// What each photo's header says, in the order of the photos.
+  fileprivate var sources: [Source] {
+    let sources = all.map(Source.init(header:))
+    return files.map { sources[$0] }
   }
 }
 

@@ -21,6 +21,14 @@ int cfiles_lock(int descriptor) {
   return flock(descriptor, LOCK_EX | LOCK_NB) == 0 ? 0 : errno;
 }
 
+#if defined(__GLIBC__)
+#include <malloc.h>
+
+void cfiles_return_blocks(int size) { (void)mallopt(M_MMAP_THRESHOLD, size); }
+#else
+void cfiles_return_blocks(int size) { (void)size; }
+#endif
+
 #if defined(__linux__)
 #include <sys/syscall.h>
 

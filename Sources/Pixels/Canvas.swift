@@ -59,6 +59,15 @@ public final class Canvas: @unchecked Sendable {
     UnsafePointer(row(y) ?? background)
   }
 
+  /// Copies `picture`, all of whose rows are open, to `place`, which has its size; rows that
+  /// are not open are left out.
+  public func paint(_ picture: Canvas, at place: PixelBox) {
+    for y in 0..<picture.size.height {
+      row(place.top + y)?.advanced(by: 3 * place.left).update(
+        from: picture.finishedRow(y), count: picture.stride)
+    }
+  }
+
   /// Gives back the memory of band `index`, whose rows nobody will paint or read again.
   public func release(band index: Int) {
     guard let band = bands[index] else { return }

@@ -29,22 +29,21 @@ extension RenderJob {
         ?? nil,
       fingerprint == stamp.fingerprint,
       let prepared = try? prepare(part: part),
-      let contents = try? contents(of: prepared, shouldStop: shouldStop)
+      (try? readContents(of: prepared, shouldStop: shouldStop)) == true
     else { return false }
-    let recipe = PartRecipe(
-      of: prepared, output: plan.output, maker: maker, contents: contents)
+    let recipe = PartRecipe(of: prepared, output: plan.output, maker: maker)
     return recipe.digest() == stamp.recipe
   }
 
-  private func contents(
+  /// - Returns: whether there was time to read all of them.
+  private func readContents(
     of part: PreparedPart, shouldStop: () -> Bool
-  ) throws(FileFault) -> [UInt64]? {
-    var contents: [UInt64] = []
-    for photo in part.photos {
-      let file = try InputFile(opening: photo.info.file, in: root)
-      guard let fingerprint = try file.fingerprint(shouldStop: shouldStop) else { return nil }
-      contents.append(fingerprint)
+  ) throws(FileFault) -> Bool {
+    for (index, info) in part.photos.headers.all.enumerated() {
+      let file = try InputFile(opening: info.file, in: root)
+      guard let fingerprint = try file.fingerprint(shouldStop: shouldStop) else { return false }
+      part.photos.contents.note(fingerprint, of: index)
     }
-    return contents
+    return true
   }
 }

@@ -39,9 +39,9 @@ final class OpenPart: Sendable {
   ///   besides photos that are turned and the one that holds everything up.
   func schedule(windowBytes: Int) -> PaintingSchedule {
     PaintingSchedule(
-      tops: part.photos.map(\.placement.target.top), costs: part.photos.map(\.cost.bytes),
-      height: canvas.size.height, windowRows: windowBytes / canvas.stride,
-      bandRows: canvas.bandRows)
+      tops: part.photos.corners.map { Int($0.top) }, costs: part.photos.map(\.cost.bytes),
+      tiles: TileSchedule(part.tiles, capacity: part.tileCapacity), height: canvas.size.height,
+      windowRows: windowBytes / canvas.stride, bandRows: canvas.bandRows)
   }
 
   /// The bytes that the canvas takes, but for photos that are turned.
@@ -53,6 +53,24 @@ final class OpenPart: Sendable {
     do { return try encoder.band(band, of: rows, encoding) } catch {
       throw RenderFault(part: part.index, subject: .part, reason: .encoding(error))
     }
+  }
+
+  /// Decodes `photo` and paints it on a canvas of its own, as large as all that it takes.
+  func tile(
+    of photo: Int, shouldStop: () -> Bool
+  ) throws(RenderFault) -> (Canvas, [PhotoDefect]) {
+    var alone = part.photos[photo]
+    alone.placement = part.photos.shape(of: photo)
+    let size = alone.placement.extent.size
+    let tile = Canvas(
+      size: size, background: part.surface.background, bandRows: size.height)
+    tile.open(rows: 0..<size.height)
+    let defects = try alone.paint(on: tile, surface: part.surface, limits: limits) {
+      _, _ throws(RenderFault) in
+      if shouldStop() { throw fault(.stopped) }
+      return true
+    }
+    return (tile, defects)
   }
 
   func fault(_ reason: RenderFault.Reason) -> RenderFault {

@@ -30,7 +30,8 @@ final class PaintingCrew: Sendable {
     let encoder = PictureEncoder()
     while true {
       switch schedule.wait({ $0.nextTask() }) {
-      case .paint(let part, let photo): paint(photo, of: part, encoder)
+      case .paint(let part, let photo, let source):
+        paint(photo, of: part, from: source, encoder)
       case .encode(let part, let band): encode(band, of: part, encoder)
       case .leave: return
       }
@@ -49,21 +50,51 @@ final class PaintingCrew: Sendable {
     }
   }
 
-  private func paint(_ photo: Int, of part: OpenPart, _ encoder: PictureEncoder) {
+  private func paint(
+    _ photo: Int, of part: OpenPart, from source: TileSchedule.Source, _ encoder: PictureEncoder
+  ) {
+    let needsFile = source.needsFile
     do throws(RenderFault) {
-      let defects = try part.paint(photo) { finished, touched throws(RenderFault) in
-        try prepare(photo, of: part, finished: finished, touched: touched, encoder)
-      }
+      let defects: [PhotoDefect] =
+        switch source {
+        case .file:
+          try part.paint(photo) { finished, touched throws(RenderFault) in
+            try prepare(photo, of: part, finished: finished, touched: touched, encoder)
+          }
+        case .newTile: try paintTile(of: photo, of: part, encoder)
+        case .tile(let tile): try place(tile, at: photo, of: part, encoder)
+        case .nothing: []
+        }
       schedule.change {
-        $0.end(part, photo: photo)
+        if needsFile { $0.end(part, photo: photo) }
         $0[part]?.complete(photo, defects)
       }
     } catch {
       schedule.change { [error] in
-        $0.end(part, photo: photo)
+        if needsFile { $0.end(part, photo: photo) }
         $0[part]?.fail(photo, with: error)
       }
     }
+  }
+
+  /// Paints `photo` by itself, keeps that for the photos that look the same, and places it.
+  private func paintTile(
+    of photo: Int, of part: OpenPart, _ encoder: PictureEncoder
+  ) throws(RenderFault) -> [PhotoDefect] {
+    let (tile, defects) = try part.tile(of: photo) { [shouldStop] in shouldStop() }
+    schedule.change { $0[part]?.keep(tile, of: photo) }
+    return defects + (try place(tile, at: photo, of: part, encoder))
+  }
+
+  /// Copies the pixels of `photo`, in one step.
+  private func place(
+    _ tile: Canvas, at photo: Int, of part: OpenPart, _ encoder: PictureEncoder
+  ) throws(RenderFault) -> [PhotoDefect] {
+    let place = part.part.photos.place(of: photo)
+    let isOfUse = try prepare(
+      photo, of: part, finished: place.top, touched: place.rows, encoder)
+    if isOfUse { part.canvas.paint(tile, at: place) }
+    return []
   }
 
   /// Reports how far a photo has come, and waits until it may go on to the rows `touched`;
@@ -88,6 +119,15 @@ final class PaintingCrew: Sendable {
       case .encode(let part, let band): encode(band, of: part, encoder)
       case .stop(let fault): throw fault
       }
+    }
+  }
+}
+
+extension TileSchedule.Source {
+  fileprivate var needsFile: Bool {
+    switch self {
+    case .file, .newTile: true
+    case .tile, .nothing: false
     }
   }
 }

@@ -10,12 +10,13 @@ extension RenderJob {
   /// What the part's photos are painted on, and the profile of the photo whose data go through
   /// as they are instead.
   func colors(
-    of photos: [PlacedPhoto], on canvas: PixelSize, _ settings: Settings
+    of photos: PlacedPhotos, on canvas: PixelSize, _ settings: Settings
   ) throws(RenderFault) -> (Surface, passage: [UInt8]?) {
     let space = plan.output.color.space
     var surface = Surface(
       space: space, background: RGB(settings.background.color, in: space))
-    guard let photo = photos.first, photos.count == 1 else { return (surface, nil) }
+    guard photos.count == 1 else { return (surface, nil) }
+    let photo = photos[0]
     let mayPass = plan.output.format == .jpeg && photo.staysAsItIs(on: canvas)
     let keeps = plan.output.color == .keep
     guard mayPass || keeps else { return (surface, nil) }

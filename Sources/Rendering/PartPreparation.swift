@@ -9,12 +9,14 @@ struct PreparedPart {
   var index: Int
   var canvas: PixelSize
   var surface: Surface
-  var photos: [PlacedPhoto]
+  var photos: PlacedPhotos
+  /// Which of them are alike.
+  var tiles: Tiles
+  /// Bytes of painted photos that may be kept since they occur again.
+  var tileCapacity: Int
   /// The profile to go with the only photo's data, where they go through as they are; empty
   /// for none.
   var passageProfile: [UInt8]?
-  /// What was in the photos' files, once they are painted.
-  var contents: PhotoContents
 }
 
 /// All that was found wrong with a part; at least one.
@@ -51,7 +53,7 @@ extension RenderJob {
   ) throws(PartFaults) -> PreparedPart {
     let part = plan.parts[index]
     let settings = plan.settings(ofPart: index)
-    let infos = try look(at: part.photos, ofPart: index)
+    let headers = try look(at: part.photos, ofPart: index)
     func fault(_ reason: RenderFault.Reason) -> PartFaults {
       PartFaults(faults: [RenderFault(part: index, subject: .part, reason: reason)])
     }
@@ -59,27 +61,26 @@ extension RenderJob {
       throw fault(.noContentWidth(width: settings.width, margin: settings.margin))
     }
     let geometry = PartGeometry(
-      of: part, settings: settings, sources: infos.map(Source.init(header:)))
+      of: part, settings: settings, sources: headers.sources)
     let limit = plan.output.format.largestSide
     guard max(geometry.canvas.width, geometry.canvas.height) <= limit else {
       throw fault(.tooLarge(geometry.canvas, limit: limit))
     }
-    let contents = PhotoContents()
-    let photos = part.photos.indices.map { photo in
-      PlacedPhoto(
-        part: index, index: photo, name: part.photos[photo].file, info: infos[photo],
-        placement: geometry.placements[photo], root: root, shouldStop: shouldStop,
-        profileLimit: limits.profile, contents: contents)
-    }
+    let photos = PlacedPhotos(
+      part: index, photos: part.photos, headers: headers, placements: geometry.placements,
+      root: root, shouldStop: shouldStop, profileLimit: limits.profile)
     let needs = photos.compactMap { photo in
       photo.cost.need(above: budget.photos).map { photo.fault(.needsMemory($0)) }
     }
     guard needs.isEmpty else { throw PartFaults(faults: needs) }
+    let tiles = Tiles(photos)
+    let largest = photos.reduce(0) { max($0, $1.cost.bytes) }
     do throws(RenderFault) {
       let (surface, passage) = try colors(of: photos, on: geometry.canvas, settings)
       return PreparedPart(
-        index: index, canvas: geometry.canvas, surface: surface, photos: photos,
-        passageProfile: passage, contents: contents)
+        index: index, canvas: geometry.canvas, surface: surface, photos: photos, tiles: tiles,
+        tileCapacity: min(tiles.repeatedBytes, budget.tiles(besidePhotoOf: largest)),
+        passageProfile: passage)
     } catch {
       throw PartFaults(faults: [error])
     }
@@ -89,24 +90,22 @@ extension RenderJob {
   /// part several times is looked at and named once.
   private func look(
     at photos: [Photo], ofPart part: Int
-  ) throws(PartFaults) -> [PhotoInfo] {
-    var seen: [FileName: PhotoInfo] = [:]
-    var infos: [PhotoInfo] = []
+  ) throws(PartFaults) -> FileHeaders {
+    var headers = FileHeaders()
     var faults: [RenderFault] = []
     for (index, photo) in photos.enumerated() {
       let file = photoFolder.appending(photo.file)
       do throws(RenderFault.Reason) {
-        let info = if let known = seen[file] { known } else { try header(of: file) }
-        seen[file] = info
+        let info = if let known = headers.header(of: file) { known } else { try header(of: file) }
+        headers.append(info, of: file)
         try photo.check(against: info)
-        infos.append(info)
       } catch {
         let subject = RenderFault.Subject.photo(index: index, file: photo.file)
         faults.append(RenderFault(part: part, subject: subject, reason: error))
       }
     }
     guard faults.isEmpty else { throw PartFaults(faults: faults) }
-    return infos
+    return headers
   }
 
   private func header(of file: FileName) throws(RenderFault.Reason) -> PhotoInfo {
@@ -115,6 +114,14 @@ extension RenderJob {
     do { try limits.check(info.size) } catch { throw .decoding(error) }
     if let fault = missingCodec(for: info) { throw .decoding(fault) }
     return info
+  }
+}
+
+extension FileHeaders {
+  /// What each photo's header says, in the order of the photos.
+  fileprivate var sources: [Source] {
+    let sources = all.map(Source.init(header:))
+    return files.map { sources[$0] }
   }
 }
 

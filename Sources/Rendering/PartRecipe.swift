@@ -11,9 +11,9 @@ struct PartRecipe {
   private var hash = SHA256()
 
   /// - Parameters:
+  ///   - part: knows the contents of its photos' files by now.
   ///   - maker: what makes the part, with its version.
-  ///   - contents: a fingerprint of each photo's file.
-  init(of part: PreparedPart, output: Output, maker: String, contents: [UInt64]) {
+  init(of part: PreparedPart, output: Output, maker: String) {
     add(maker)
     for word in [output.format.rawValue, output.chroma.rawValue, output.color.rawValue] {
       add(word)
@@ -25,7 +25,9 @@ struct PartRecipe {
     ] {
       add(UInt64(number))
     }
-    for (photo, content) in zip(part.photos, contents) { add(photo, content) }
+    for (photo, content) in zip(part.photos, part.photos.contents.all(of: part.photos)) {
+      add(photo, content)
+    }
   }
 
   /// 32 bytes.
@@ -58,13 +60,16 @@ struct PartRecipe {
 final class PhotoContents: Sendable {
   private let fingerprints: Mutex<[Int: UInt64]> = Mutex([:])
 
-  /// - Parameter photo: the photo's index in its part.
-  func note(_ fingerprint: UInt64, of photo: Int) {
-    fingerprints.withLock { $0[photo] = fingerprint }
+  /// - Parameter file: which of the part's files it is.
+  func note(_ fingerprint: UInt64, of file: Int) {
+    fingerprints.withLock { $0[file] = fingerprint }
   }
 
-  /// In the order of the photos.
-  var all: [UInt64] {
-    fingerprints.withLock { known in known.sorted { $0.key < $1.key }.map(\.value) }
+  /// Whether the file's fingerprint was taken.
+  func knows(_ file: Int) -> Bool { fingerprints.withLock { $0[file] != nil } }
+
+  /// For each of `photos` that of its file.
+  func all(of photos: PlacedPhotos) -> [UInt64] {
+    fingerprints.withLock { known in photos.headers.files.compactMap { known[$0] } }
   }
 }

@@ -26,6 +26,8 @@ struct PlacedPhoto {
   var index: Int
   /// As the plan calls it.
   var name: FileName
+  /// Which of the part's files it is.
+  var file: Int
   var info: PhotoInfo
   var placement: Placement
   /// Outside of which the photo must not lie.
@@ -157,7 +159,7 @@ extension PlacedPhoto {
       throw fault(.file(error))
     }
     guard let fingerprint else { throw fault(.stopped) }
-    contents.note(fingerprint, of: index)
+    contents.note(fingerprint, of: file)
   }
 
   func open() throws(RenderFault) -> InputFile {

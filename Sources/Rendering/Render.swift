@@ -124,8 +124,8 @@ public struct PartlyShownPhoto: Equatable, Sendable {
 /// The photos whose files hold several pictures, the frames of an animation or the pages of
 /// a document, of which the first is painted. Parts with faults are passed over.
 public func partlyShownPhotos(_ job: RenderJob) -> [PartlyShownPhoto] {
-  job.parts.flatMap { part in
-    let photos = (try? job.prepare(part: part))?.photos ?? []
+  job.parts.flatMap { part -> [PartlyShownPhoto] in
+    guard let photos = (try? job.prepare(part: part))?.photos else { return [] }
     return photos.filter(\.info.isFirstOfSeveral).map {
       PartlyShownPhoto(part: part, photo: $0.index, file: $0.name)
     }

@@ -121,8 +121,7 @@ final class RenderRun {
       case .hunger: openNext()
       case .over(let faults):
         guard faults.isEmpty else { throw PartFaults(faults: faults) }
-        let recipe = PartRecipe(
-          of: part, output: job.plan.output, maker: job.maker, contents: part.contents.all)
+        let recipe = PartRecipe(of: part, output: job.plan.output, maker: job.maker)
         do throws(RenderFault) { try open.writer.finish(recipe: recipe.digest()) } catch {
           throw PartFaults(faults: [error])
         }
@@ -134,14 +133,12 @@ final class RenderRun {
   private func news(of part: OpenPart) -> News {
     let mayOpen = mayOpen
     return crew.schedule.wait { state in
-      guard state.workers > 0, var schedule = state[part] else {
+      guard state.workers > 0, let untold = state[part]?.takeUntold() else {
         return .over([part.fault(.encoding(.outOfMemory))])
       }
-      defer { state[part] = schedule }
-      let untold = schedule.takeUntold()
       if !untold.isEmpty { return .painted(untold) }
-      if let band = schedule.takeBand() { return .encoded(band) }
-      if schedule.isOver { return .over(schedule.faults) }
+      if let band = state[part]?.takeBand() { return .encoded(band) }
+      if let schedule = state[part], schedule.isOver { return .over(schedule.faults) }
       return mayOpen && state.isHungry ? .hunger : nil
     }
   }

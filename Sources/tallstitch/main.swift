@@ -9,5 +9,6 @@ import Files
 #endif
 
 letWritesFail()
+returnFreedMemory()
 let console = Console()
 exit(console.settled(run(processArguments(), on: console)).rawValue)

@@ -38,8 +38,7 @@ import Vocabulary
     crew.schedule.change { $0.close() }
     workers.join()
     let recipe = PartRecipe(
-      of: part, output: Output(quality: 100, chroma: .full), maker: "tallstitch",
-      contents: part.contents.all)
+      of: part, output: Output(quality: 100, chroma: .full), maker: "tallstitch")
     try writer.finish(recipe: recipe.digest())
     #expect(open.canvas.openBands == 0)
     return try workshop.folder.bytes(of: "tight.jpg")
@@ -97,8 +96,7 @@ import Vocabulary
     var part = try workshop.job([Part(photos: [photo, photo, photo])]).prepare(part: 0)
     // Three columns that all begin at the top, in a canvas as wide as them together.
     for index in part.photos.indices {
-      part.photos[index].placement.target.top = 0
-      part.photos[index].placement.target.left = 40 * index
+      part.photos.corners[index] = PlacedPhotos.Corner(left: Int32(40 * index), top: 0)
     }
     let height = part.photos[0].placement.target.height
     part.canvas = PixelSize(width: 120, height: height)

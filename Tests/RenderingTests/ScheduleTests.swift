@@ -8,7 +8,9 @@ private func schedule(
   _ tops: [Int], height: Int, costs: [Int]? = nil
 ) -> PaintingSchedule {
   PaintingSchedule(
-    tops: tops, costs: costs ?? tops.map { _ in 1 }, height: height, windowRows: 20, bandRows: 10)
+    tops: tops, costs: costs ?? tops.map { _ in 1 },
+    tiles: TileSchedule(Tiles(tops.indices.map { $0 }, bytes: tops.map { _ in 1 }), capacity: 0),
+    height: height, windowRows: 20, bandRows: 10)
 }
 
 private func fault(_ part: Int) -> RenderFault {
@@ -137,7 +139,7 @@ extension BandSchedule {
   private func words(_ task: RenderSchedule<Part>.Task?) -> String {
     func name(_ part: Part) -> String { part === first ? "first" : "second" }
     return switch task {
-    case .paint(let part, let photo): "paint \(photo) of \(name(part))"
+    case .paint(let part, let photo, _): "paint \(photo) of \(name(part))"
     case .encode(let part, let band): "encode \(band) of \(name(part))"
     case .leave: "leave"
     case nil: "wait"

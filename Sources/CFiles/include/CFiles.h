@@ -13,5 +13,9 @@ int cfiles_rename_exclusively(int folder, const char *from, const char *to);
 /// Returns 0, or an errno: EWOULDBLOCK where another has the lock.
 int cfiles_lock(int descriptor);
 
+/// Lets freed blocks of more than `size` bytes go back to the system at once, where the C
+/// library would otherwise keep them once it has seen one.
+void cfiles_return_blocks(int size);
+
 /// The flag of `open` for a folder in which names are to be used and not listed.
 extern const int cfiles_search_only;

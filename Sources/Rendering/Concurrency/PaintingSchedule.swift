@@ -1,4 +1,5 @@
 import Codecs
+import Pixels
 import Vocabulary
 
 /// Which photos of a part are being painted, how far they and the encoder have come, and
@@ -30,6 +31,7 @@ struct PaintingSchedule {
   /// Photos that are complete and that nobody has been told of.
   private var untold: [PaintedPhoto] = []
   private(set) var bands: BandSchedule
+  private(set) var tiles: TileSchedule
   /// What is wrong with photos, by their index.
   private var failures: [Int: RenderFault] = [:]
   /// Why there is no point in going on with any photo.
@@ -38,8 +40,12 @@ struct PaintingSchedule {
   /// - Parameters:
   ///   - tops: for each photo the topmost row that it paints.
   ///   - costs: for each photo, what decoding it takes in bytes.
+  ///   - tiles: which photos are alike, and how much of them may be kept.
   ///   - height: of the canvas.
-  init(tops: [Int], costs: [Int], height: Int, windowRows: Int, bandRows: Int) {
+  init(
+    tops: [Int], costs: [Int], tiles: TileSchedule, height: Int, windowRows: Int, bandRows: Int
+  ) {
+    self.tiles = tiles
     self.height = height
     self.costs = costs
     self.windowRows = max(windowRows, 2 * bandRows)
@@ -60,10 +66,23 @@ struct PaintingSchedule {
 
   func cost(of photo: Int) -> Int { costs[photo] }
 
-  mutating func begin(photo: Int) {
+  /// What decoding `photo` takes in bytes, 0 where it need not be; `nil` where it has to wait
+  /// for its pixels.
+  func need(of photo: Int) -> Int? {
+    if tiles.isBeingMade(photo) { return nil }
+    return tiles.needsFile(photo) ? costs[photo] : 0
+  }
+
+  /// - Returns: where the photo gets its pixels.
+  @discardableResult
+  mutating func begin(photo: Int) -> TileSchedule.Source {
     next = photo + 1
     active += 1
+    return tiles.begin(photo)
   }
+
+  /// Keeps the pixels of `photo` for the next that has the same.
+  mutating func keep(_ tile: Canvas, of photo: Int) { tiles.complete(photo, tile) }
 
   mutating func advance(_ photo: Int, toRow row: Int) { finished[photo] = row }
 
@@ -76,6 +95,7 @@ struct PaintingSchedule {
 
   mutating func fail(_ photo: Int, with fault: RenderFault) {
     active -= 1
+    tiles.fail(photo)
     if fault.reason == .stopped { stop(because: fault) } else { failures[photo] = fault }
   }
 

@@ -5,7 +5,7 @@
 /// canvas encodes as well: where there is a band to encode, nobody waits.
 struct RenderSchedule<Part: AnyObject> {
   enum Task {
-    case paint(Part, photo: Int)
+    case paint(Part, photo: Int, from: TileSchedule.Source)
     case encode(Part, band: Int)
     case leave
   }
@@ -17,7 +17,10 @@ struct RenderSchedule<Part: AnyObject> {
     case stop(RenderFault)
   }
 
-  private var open: [(part: Part, schedule: PaintingSchedule)] = []
+  /// In the order in which they were opened.
+  private var open: [Part] = []
+  /// Changed where they lie: a copy of a large part's would cost more than painting a photo.
+  private var schedules: [ObjectIdentifier: PaintingSchedule] = [:]
   /// Threads that ask for tasks.
   var workers: Int
   /// Bytes that the photos being decoded may take together.
@@ -30,44 +33,51 @@ struct RenderSchedule<Part: AnyObject> {
     self.budget = budget
   }
 
-  mutating func add(_ part: Part, _ schedule: PaintingSchedule) { open.append((part, schedule)) }
-  mutating func remove(_ part: Part) { open.removeAll { $0.part === part } }
+  mutating func add(_ part: Part, _ schedule: PaintingSchedule) {
+    open.append(part)
+    self[part] = schedule
+  }
+
+  mutating func remove(_ part: Part) {
+    open.removeAll { $0 === part }
+    self[part] = nil
+  }
+
   mutating func close() { isClosed = true }
 
   subscript(part: Part) -> PaintingSchedule? {
-    get { open.first { $0.part === part }?.schedule }
-    set {
-      guard let index = open.firstIndex(where: { $0.part === part }), let newValue else { return }
-      open[index].schedule = newValue
-    }
+    get { schedules[ObjectIdentifier(part)] }
+    _modify { yield &schedules[ObjectIdentifier(part)] }
   }
 
   /// What a thread without a photo does next; `nil` where it has to wait.
   mutating func nextTask() -> Task? {
     if let (part, band) = beginBand() { return .encode(part, band: band) }
-    if let (part, photo) = beginPhoto() { return .paint(part, photo: photo) }
+    if let paint = beginPhoto() { return paint }
     return isClosed ? .leave : nil
   }
 
   private mutating func beginBand() -> (Part, Int)? {
-    for index in open.indices {
-      guard let band = open[index].schedule.encodableBand else { continue }
-      open[index].schedule.begin(band: band)
-      return (open[index].part, band)
+    for part in open {
+      guard let band = self[part]?.encodableBand else { continue }
+      self[part]?.begin(band: band)
+      return (part, band)
     }
     return nil
   }
 
-  private mutating func beginPhoto() -> (Part, Int)? {
-    guard let index = open.firstIndex(where: { $0.schedule.nextPhoto != nil }),
-      let photo = open[index].schedule.nextPhoto
+  private mutating func beginPhoto() -> Task? {
+    guard let part = open.first(where: { self[$0]?.nextPhoto != nil }),
+      let photo = self[part]?.nextPhoto, let need = self[part]?.need(of: photo)
     else { return nil }
-    let cost = open[index].schedule.cost(of: photo)
-    guard inFlight == 0 || inFlight + cost <= budget else { return nil }
-    inFlight += cost
-    open[index].schedule.begin(photo: photo)
-    return (open[index].part, photo)
+    if need > 0, inFlight > 0, inFlight + keptBytes + need > budget { return nil }
+    guard let source = self[part]?.begin(photo: photo) else { return nil }
+    inFlight += need
+    return .paint(part, photo: photo, from: source)
   }
+
+  /// Bytes of painted photos that are kept.
+  private var keptBytes: Int { open.reduce(0) { $0 + (self[$1]?.tiles.bytes ?? 0) } }
 
   /// Takes note that `photo` of `part` is no longer decoded.
   mutating func end(_ part: Part, photo: Int) {
@@ -79,24 +89,24 @@ struct RenderSchedule<Part: AnyObject> {
   /// - Parameter row: the row that it wants to paint next.
   /// - Returns: what its thread does now; `nil` where it has to wait.
   mutating func step(_ part: Part, photo: Int, finished: Int, row: Int) -> Step? {
-    guard let index = open.firstIndex(where: { $0.part === part }) else { return nil }
-    open[index].schedule.advance(photo, toRow: finished)
-    if let fault = open[index].schedule.end { return .stop(fault) }
-    if !open[index].schedule.isSound { return .onlyDecode }
-    let mayPaint = open[index].schedule.mayPaint(photo, row: row)
-    if mayPaint, idle > 0 || open[index].schedule.encodableBand == nil { return .paint }
+    self[part]?.advance(photo, toRow: finished)
+    guard let schedule = self[part] else { return nil }
+    if let fault = schedule.end { return .stop(fault) }
+    if !schedule.isSound { return .onlyDecode }
+    let mayPaint = schedule.mayPaint(photo, row: row)
+    if mayPaint, idle > 0 || schedule.encodableBand == nil { return .paint }
     if let (part, band) = beginBand() { return .encode(part, band: band) }
     return mayPaint ? .paint : nil
   }
 
   /// Threads that have neither a photo nor a band.
   private var idle: Int {
-    workers - open.reduce(0) { $0 + $1.schedule.active + $1.schedule.bands.active }
+    workers - schedules.values.reduce(0) { $0 + $1.active + $1.bands.active }
   }
 
   /// Whether somebody who waits could encode a band.
-  var wantsHelp: Bool { idle > 0 && open.contains { $0.schedule.encodableBand != nil } }
+  var wantsHelp: Bool { idle > 0 && schedules.values.contains { $0.encodableBand != nil } }
 
   /// Whether threads will soon be idle unless another part is opened.
-  var isHungry: Bool { open.allSatisfy { $0.schedule.nextPhoto == nil } }
+  var isHungry: Bool { schedules.values.allSatisfy { $0.nextPhoto == nil } }
 }

@@ -18,6 +18,10 @@ struct RenderBudget: Equatable, Sendable {
   /// leave.
   var photos: Int { memory - 2 * window }
 
+  /// For photos that are kept since they occur again: what a photo of `bytes` leaves, and no
+  /// more than an eighth, since two parts may be open.
+  func tiles(besidePhotoOf bytes: Int) -> Int { min(memory / 8, max(0, photos - bytes)) }
+
   /// The memory with which a photo that takes `bytes` may be painted.
   static func memory(forPhotoOf bytes: Int) -> Int { bytes + 2 * usefulWindow }
 

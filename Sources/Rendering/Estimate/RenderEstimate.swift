@@ -1,3 +1,4 @@
+import Codecs
 import StitchPlan
 public import Vocabulary
 
@@ -28,6 +29,8 @@ public struct RenderEstimate: Equatable, Sendable {
 
   /// The most that the process will have in memory at a time.
   public var memory: Int
+  /// What of ``memory`` keeps painted photos that occur again.
+  public var tiles: Int
   /// In the order of parts and photos.
   public var held: [HeldPhoto]
   /// Of all parts together.
@@ -48,22 +51,40 @@ public func estimate(_ job: RenderJob, base: Int) -> RenderEstimate {
 
 extension RenderEstimate {
   init(_ parts: [PreparedPart], output: Output, budget: RenderBudget, base: Int) {
-    let photos = parts.flatMap(\.photos)
-    let costs = photos.map(\.cost)
+    tiles = parts.map(\.tileCapacity).max() ?? 0
     memory =
-      base + Self.inFlight(parts, budget)
+      base + tiles + Self.inFlight(parts, budget)
       + (parts.map { Self.canvas($0, budget) }.max() ?? 0) + budget.jobs * Self.encoder
-    held = zip(photos, costs).filter { $1.held + $1.turned > 0 }.map { photo, cost in
-      HeldPhoto(
-        part: photo.part, photo: photo.index, file: photo.name, stored: cost.held,
-        turned: cost.turned)
-    }
+    held = parts.flatMap(Self.held)
     self.output = parts.map { Self.bytes($0, output) }.reduce(0...0) {
       ($0.lowerBound + $1.lowerBound)...($0.upperBound + $1.upperBound)
     }
     temporary = 0
     let encoding = parts.reduce(0.0) { $0 + Double($1.canvas.width * $1.canvas.height) * 4e-9 }
-    seconds = (costs.reduce(encoding) { $0 + $1.seconds }) / Double(budget.jobs) + 0.01
+    let painting = parts.reduce(0) { $0 + Self.seconds($1) }
+    seconds = (painting + encoding) / Double(budget.jobs) + 0.01
+  }
+
+  /// Files that are held; one that stands in the part several times is named once.
+  private static func held(_ part: PreparedPart) -> [HeldPhoto] {
+    var seen = Set<Int>()
+    return part.photos.lazy.filter { seen.insert($0.file).inserted }.compactMap { photo in
+      let cost = photo.cost
+      guard cost.held + cost.turned > 0 else { return nil }
+      return HeldPhoto(
+        part: photo.part, photo: photo.index, file: photo.name, stored: cost.held,
+        turned: cost.turned)
+    }
+  }
+
+  /// Photos that look the same are decoded once, as far as they can be kept.
+  private static func seconds(_ part: PreparedPart) -> Double {
+    let kept = part.tiles.repeatedBytes
+    let share = kept == 0 ? 0 : Double(part.tileCapacity) / Double(kept)
+    return part.photos.reduce(0) { sum, photo in
+      let isLast = part.tiles.next(after: photo.index) == nil
+      return sum + photo.cost.seconds * (isLast ? 1 : 1 - share)
+    }
   }
 
   /// A thread with its encoder, and the band that it encodes.
@@ -72,15 +93,23 @@ extension RenderEstimate {
   /// The most that photos take which are painted at a time: as many as there are threads,
   /// one after the other in the plan, where they fit.
   private static func inFlight(_ parts: [PreparedPart], _ budget: RenderBudget) -> Int {
-    let photos = parts.flatMap { part in
-      part.photos.map { (photo: $0, window: budget.window / (3 * part.canvas.width)) }
-    }
-    return photos.indices.map { first in
-      photos[first...].prefix(budget.jobs).reduce(0) { sum, next in
-        let bytes = next.photo.bytes(beside: photos[first].photo, windowRows: next.window)
-        return sum == 0 || sum + bytes <= budget.photos ? sum + bytes : sum
+    // The last few photos and what each takes beside those before it.
+    var recent: [(photo: PlacedPhoto, sum: Int)] = []
+    var most = 0
+    for part in parts {
+      let window = budget.window / (3 * part.canvas.width)
+      for next in part.photos {
+        recent.append((next, 0))
+        for index in recent.indices {
+          let bytes = next.bytes(beside: recent[index].photo, windowRows: window)
+          let sum = recent[index].sum
+          recent[index].sum = sum == 0 || sum + bytes <= budget.photos ? sum + bytes : sum
+          most = max(most, recent[index].sum)
+        }
+        if recent.count == budget.jobs { recent.removeFirst() }
       }
-    }.max() ?? 0
+    }
+    return most
   }
 
   /// The rows of a canvas that stand painted and not encoded. One thread encodes what it has
@@ -89,7 +118,8 @@ extension RenderEstimate {
     let row = 3 * part.canvas.width
     let ahead = part.photos.filter { !$0.isTurned }.map(\.placement.target.height)
       .sorted(by: >).prefix(min(budget.jobs, part.photos.count) - 1).reduce(0, +)
-    return min(row * (ahead + 192), row * part.canvas.height, budget.window)
+    let window = min(row * (ahead + 192), row * part.canvas.height, budget.window)
+    return max(window, row * min(part.rowsAtOnce, part.canvas.height))
   }
 
   /// Photos at quality 88 took 0.045 to 0.5 bytes a pixel, and
@@ -115,6 +145,16 @@ extension RenderEstimate {
     let quality = Double(quality)
     let step = quality < 50 ? 50 / quality : max(0.02, (200 - 2 * quality) / 100)
     return pow(0.24 / step, 0.65)
+  }
+}
+
+extension PreparedPart {
+  /// Rows of the canvas that stand open however small the window: those of photos that stand
+  /// side by side, and of the bands that these touch.
+  fileprivate var rowsAtOnce: Int {
+    guard photos.count > 1, photos.corners[0].top == photos.corners[1].top
+    else { return 0 }
+    return (photos.shapes.map(\.extent.height).max() ?? 0) + 2 * PictureEncoding.bandRows
   }
 }
 

@@ -82,9 +82,10 @@ private func photoTable(ofPart index: Int, of opened: OpenedPlan) -> String? {
   return table.text
 }
 
-/// Which photos their frames cut, and how much of each stays.
+/// Which photos their frames cut, and how much of each stays. A grid's cells are meant to.
 private func cutNotes(ofPart index: Int, of opened: OpenedPlan) -> [String] {
-  guard let geometry = opened.geometry(ofPart: index), let sources = opened.sources[index]
+  guard opened.plan.settings(ofPart: index).layout == .column,
+    let geometry = opened.geometry(ofPart: index), let sources = opened.sources[index]
   else { return [] }
   let photos = opened.plan.parts[index].photos
   return photos.indices.compactMap { number in

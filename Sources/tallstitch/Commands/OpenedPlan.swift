@@ -39,7 +39,8 @@ struct OpenedPlan {
     }
     self.source = source
     self.root = root
-    sources = document.plan.parts.map { $0.sources(in: source.folder, root: root) }
+    var headers = PlanHeaders(folder: source.folder, root: root)
+    sources = document.plan.parts.map { headers.sources(of: $0) }
     outputNames = document.plan.outputNames(planName: source.planName)
     let faults = document.nameFaults(planName: source.planName)
     for fault in faults { console.report(fault, in: source) }
@@ -101,14 +102,37 @@ struct OpenedPlan {
   }
 }
 
-extension Part {
-  /// `nil` where a photo without a `source` cannot be read in `folder`.
-  fileprivate func sources(in folder: FileName, root: InputRoot?) -> [Source]? {
-    let sources = photos.compactMap { photo -> Source? in
-      if let source = photo.source, source.orientation != nil { return source }
-      return (try? probe(folder.appending(photo.file), in: root)).map(Source.init)
+/// The headers of a plan's photos, each file read once.
+private struct PlanHeaders {
+  let folder: FileName
+  let root: InputRoot?
+  private var known: [FileName: Source?] = [:]
+
+  init(folder: FileName, root: InputRoot?) {
+    self.folder = folder
+    self.root = root
+  }
+
+  /// `nil` where a photo without a `source` cannot be read.
+  mutating func sources(of part: Part) -> [Source]? {
+    var sources: [Source] = []
+    for photo in part.photos {
+      if let source = photo.source, source.orientation != nil {
+        sources.append(source)
+      } else if let source = header(of: photo.file) {
+        sources.append(source)
+      } else {
+        return nil
+      }
     }
-    return sources.count == photos.count ? sources : nil
+    return sources
+  }
+
+  private mutating func header(of file: FileName) -> Source? {
+    if let source = known[file] { return source }
+    let source = (try? probe(folder.appending(file), in: root)).map(Source.init)
+    known[file] = .some(source)
+    return source
   }
 }
 

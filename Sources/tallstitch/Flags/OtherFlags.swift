@@ -7,7 +7,7 @@ extension Command {
     detail: [
       """
       Reads a plan, compares it with the headers of its photos, and writes each part as one \
-      tall JPEG. The path of each finished part is printed on standard output, one a line. \
+      picture. The path of each finished part is printed on standard output, one a line. \
       PLAN '-' is standard input.
       """,
       """

@@ -7,11 +7,15 @@ extension RenderEstimate {
     let threads = counted(job.jobs, "thread")
     return [
       "memory: about \(bytes(memory)) at most, with \(threads) and --memory \(bytes(job.memory))"
-    ] + heldSentences + [
+    ] + tileSentences + heldSentences + [
       "output: \(bytes(output.lowerBound)) to \(bytes(output.upperBound))",
       "temporary disk space: \(temporary == 0 ? "none" : bytes(temporary))",
       "time: roughly \(duration(seconds))",
     ]
+  }
+
+  private var tileSentences: [String] {
+    tiles == 0 ? [] : ["  \(bytes(tiles)) of it keeps painted photos that occur again"]
   }
 
   /// The photos that account for most of the memory, and how many more there are.

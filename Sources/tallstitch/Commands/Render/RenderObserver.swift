@@ -44,8 +44,7 @@ struct RenderObserver {
     case .partStarted(let part, let photos):
       printEvent("start", part: part) { $0.member("photos", photos) }
     case .photoPainted(let part, let painted, let photos):
-      let line = "part \(part + 1) of \(total): photo \(painted) of \(photos)"
-      progress.show(line)
+      progress.show("part \(part + 1) of \(total): " + place(painted, of: photos, in: part))
     case .photoIsOdd(let part, let photo, let file, let defect):
       guard warned[file, default: []].insert(defect).inserted else { return }
       progress.clear()
@@ -68,6 +67,13 @@ struct RenderObserver {
         }
       }
     }
+  }
+
+  /// How far a part is: in rows of cells where it has very many photos.
+  private func place(_ painted: Int, of photos: Int, in part: Int) -> String {
+    guard photos > 1000, case .grid(let grid) = opened.plan.settings(ofPart: part).layout
+    else { return "photo \(painted) of \(photos)" }
+    return "row \((painted - 1) / grid.columns + 1) of \((photos - 1) / grid.columns + 1)"
   }
 
   mutating func end(_ outcome: RenderReport) {

@@ -1,0 +1,61 @@
+/// Which photos of a part come out as the very same pixels, so that they need to be decoded
+/// once.
+struct Tiles {
+  /// For each photo the next with the same pixels; ``none`` where there is none.
+  private let next: [Int32]
+  /// For each photo the last with the same pixels, which stands for all of them.
+  private let last: [Int32]
+  /// For each photo the bytes of its pixels.
+  let bytes: [Int]
+  private static let none: Int32 = -1
+  /// A photo whose pixels take more is painted as it is decoded, a row at a time, however
+  /// often it occurs.
+  private static let largest = 2 << 20
+
+  init(_ photos: PlacedPhotos) {
+    self.init(
+      zip(photos.headers.files, photos.shapeOfPhoto).map(Look.init),
+      bytes: photos.indices.map {
+        let size = photos.shape(of: $0).extent.size
+        return 3 * size.width * size.height
+      })
+  }
+
+  /// - Parameters:
+  ///   - looks: for each photo what it looks like; equal where the pixels are.
+  ///   - bytes: for each photo the bytes of its pixels.
+  init<Key: Hashable>(_ looks: [Key], bytes: [Int]) {
+    self.bytes = bytes
+    var next = [Int32](repeating: Self.none, count: bytes.count)
+    var last = next
+    var seen: [Key: Int] = [:]
+    for (photo, look) in looks.enumerated() where bytes[photo] <= Self.largest {
+      if let earlier = seen.updateValue(photo, forKey: look) { next[earlier] = Int32(photo) }
+    }
+    for photo in bytes.indices.reversed() {
+      last[photo] = next[photo] == Self.none ? Int32(photo) : last[Int(next[photo])]
+    }
+    self.next = next
+    self.last = last
+  }
+
+  /// The next photo with the pixels of `photo`.
+  func next(after photo: Int) -> Int? { next[photo] == Self.none ? nil : Int(next[photo]) }
+
+  /// What the pixels of `photo` are called, the same for all photos that have them.
+  func name(of photo: Int) -> Int { Int(last[photo]) }
+
+  /// Of all pixels that are wanted more than once, each counted once.
+  var repeatedBytes: Int {
+    var counted = Set<Int32>()
+    return bytes.indices.reduce(0) { sum, photo in
+      next[photo] != Self.none && counted.insert(last[photo]).inserted ? sum + bytes[photo] : sum
+    }
+  }
+}
+
+/// All that a photo's pixels depend on, and its place does not.
+private struct Look: Hashable {
+  let file: Int
+  let shape: Int32
+}

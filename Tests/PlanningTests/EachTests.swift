@@ -65,7 +65,8 @@ import Vocabulary
 
   @Test func aCanvasHasItsSizeWhateverThePhoto() throws {
     let plan = try planned(
-      [photo(400, 300, "a"), photo(300, 900, "b")], .canvas(PixelSize(width: 129, height: 280), .contain)
+      [photo(400, 300, "a"), photo(300, 900, "b")],
+      .canvas(PixelSize(width: 129, height: 280), .contain)
     ) { $0.margin = 10 }
     #expect(canvases(plan) == Array(repeating: PixelSize(width: 129, height: 280), count: 2))
     #expect(plan.parts.allSatisfy { $0.photos[0].fit == .contain && $0.photos[0].atWidth == nil })

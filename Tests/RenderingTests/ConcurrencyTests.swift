@@ -25,7 +25,8 @@ import Vocabulary
   private func bytes(of part: PreparedPart, in workshop: Workshop, jobs: Int) throws -> [UInt8] {
     let output = try OutputFile(
       creating: workshop.folder.name.appending("tight.jpg"), replacing: true)
-    let open = try OpenPart(part, output: Output(quality: 100, chroma: .full), limits: DecodeLimits())
+    let open = try OpenPart(
+      part, output: Output(quality: 100, chroma: .full), limits: DecodeLimits())
     let writer = try PartWriter(
       open.encoding, profile: OutputColor.srgb.space.profile, part: 0, file: output)
     let crew = PaintingCrew(budget: .max)

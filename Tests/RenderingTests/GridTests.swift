@@ -93,7 +93,7 @@ import Vocabulary
   private func bytes(of job: RenderJob, jobs: Int, tileCapacity: Int?) throws -> [UInt8] {
     var part = try job.prepare(part: 0)
     part.tileCapacity = tileCapacity ?? part.tileCapacity
-    let open = OpenPart(part, output: job.plan.output, limits: DecodeLimits())
+    let open = try OpenPart(part, output: job.plan.output, limits: DecodeLimits())
     let output = try OutputFile(creating: job.outputs[0], replacing: true)
     let writer = try PartWriter(
       open.encoding, profile: OutputColor.srgb.space.profile, part: 0, file: output)

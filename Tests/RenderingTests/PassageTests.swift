@@ -48,7 +48,9 @@ import Vocabulary
   }
 
   private let size = PixelSize(width: 133, height: 101)
-  private var photo: [UInt8] { get throws { try Picture(gradientOf: 133, by: 101).jpeg(quality: 70) } }
+  private var photo: [UInt8] {
+    get throws { try Picture(gradientOf: 133, by: 101).jpeg(quality: 70) }
+  }
 
   @Test(arguments: OutputColor.allCases) func whatStaysAsItIsKeepsItsData(
     _ color: OutputColor
@@ -81,7 +83,8 @@ import Vocabulary
   /// Numbers that are not converted are the photo's own.
   @Test func aPhotoThatIsMadeAnewKeepsItsNumbersAndItsProfile() throws {
     let plain = Picture(width: 64, height: 48) { _, _ in [30, 200, 90] }
-    let wide = try laden(plain.jpeg(quality: 100), .rightTop, profile: OutputSpace.displayP3.profile)
+    let wide = try laden(
+      plain.jpeg(quality: 100), .rightTop, profile: OutputSpace.displayP3.profile)
     let part = try render(wide, size: PixelSize(width: 48, height: 64))
     #expect(holds(part, OutputSpace.displayP3.profile))
     let pixel = try workshop.part()[20, 20]

@@ -190,6 +190,10 @@ void cjpeg_decoder_ask(cjpeg_decoder *decoder, cjpeg_stop stop, const void *cont
   decoder->stop_context = context;
 }
 
+void cjpeg_decoder_seek(cjpeg_decoder *decoder, uint64_t offset) {
+  decoder->offset = (off_t)offset;
+}
+
 const char *cjpeg_decoder_message(const cjpeg_decoder *decoder) { return decoder->message; }
 int cjpeg_decoder_error(const cjpeg_decoder *decoder) { return decoder->system_error; }
 uint32_t cjpeg_decoder_stray(const cjpeg_decoder *decoder) { return decoder->stray; }

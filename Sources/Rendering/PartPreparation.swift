@@ -103,7 +103,8 @@ extension RenderJob {
     return infos
   }
 
-  private func header(of file: FileName) throws(RenderFault.Reason) -> PhotoInfo {
+  /// The header of `file`, unless its size is over the limits.
+  func header(of file: FileName) throws(RenderFault.Reason) -> PhotoInfo {
     let info: PhotoInfo
     do { info = try probe(file, in: root) } catch { throw .unreadable(error) }
     do { try limits.check(info.size) } catch { throw .decoding(error) }

@@ -20,9 +20,11 @@ public final class JPEGDecoder: RowDecoder {
 
   /// Reads the header of `file`.
   ///
-  /// - Parameter shouldStop: asked now and then; once it says so, decoding fails.
+  /// - Parameters:
+  ///   - offset: where in the file the picture begins.
+  ///   - shouldStop: asked now and then; once it says so, decoding fails.
   public init(
-    _ file: InputFile, limits: DecodeLimits = DecodeLimits(),
+    _ file: InputFile, at offset: Int = 0, limits: DecodeLimits = DecodeLimits(),
     shouldStop: @escaping @Sendable () -> Bool = { false }
   ) throws(DecodeFault) {
     guard let handle = cjpeg_decoder_create(file.descriptor) else { throw .outOfMemory }
@@ -30,6 +32,7 @@ public final class JPEGDecoder: RowDecoder {
     self.limits = limits
     self.handle = handle
     stop = StopQuestion(shouldStop)
+    cjpeg_decoder_seek(handle, UInt64(max(0, offset)))
     cjpeg_decoder_ask(handle, StopQuestion.ask, stop.context)
     var header = cjpeg_header()
     let status = cjpeg_decoder_read_header(handle, &header)

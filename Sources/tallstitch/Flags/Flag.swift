@@ -28,6 +28,7 @@ enum FlagName: String, CaseIterable, Sendable {
   case width, spacing, margin, background
   case noEnlarge = "no-enlarge"
   case maxHeight = "max-height"
+  case maxSize = "max-size"
   case over
   case minWidth = "min-width"
   case parts

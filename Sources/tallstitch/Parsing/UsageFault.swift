@@ -28,6 +28,10 @@ struct UsageFault: Error, Equatable {
     case operandBeside(FlagName, [UInt8])
     /// The first option needs the second.
     case needs(FlagName, FlagName)
+    /// An option without which the command can do nothing.
+    case missingOption(FlagName)
+    /// The name of an output says what kind of file it is to be; it says none of these.
+    case badExtension(FlagName, FileName, [String])
     /// Standard input can be read once only.
     case standardInputTwice
   }

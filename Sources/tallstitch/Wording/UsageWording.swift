@@ -9,7 +9,8 @@ extension UsageFault {
       .photoFromStandardInput, .standardInputTwice:
       prefix + argumentSentence
     case .missingValue(let name), .unexpectedValue(let name, _), .badValue(let name, _),
-      .conflict(let name, _), .operandBeside(let name, _), .needs(let name, _):
+      .conflict(let name, _), .operandBeside(let name, _), .needs(let name, _),
+      .missingOption(let name), .badExtension(let name, _, _):
       prefix + "--\(name.rawValue): " + valueSentence(of: name)
     }
   }
@@ -66,6 +67,11 @@ extension UsageFault {
       return "has no effect beside --\(other.rawValue); leave one of them out"
     case .operandBeside(_, let found):
       return "takes no photos, found \(quoted(found)); leave one of them out"
+    case .missingOption:
+      return "is missing; add it with \(kind.accepted)"
+    case .badExtension(_, let found, let extensions):
+      return "expected a name that ends in \(alternatives(extensions)), "
+        + "found \(quoted(found.bytes))"
     case .needs(_, let other):
       return "has no effect without --\(other.rawValue); add that or leave this out"
     default:

@@ -6,7 +6,12 @@ import Vocabulary
 /// `tallstitch preview PLAN`.
 func previewPlan(_ request: PreviewRequest, on console: Console) -> ExitStatus {
   guard let root = PhotoRoot(request.root, on: console) else { return .failed }
-  guard let opened = OpenedPlan(request.plan, root: root.folder, on: console) else {
+  let text: [UInt8]
+  do { text = try request.plan.contents() } catch {
+    console.report("\(error)")
+    return .refused
+  }
+  guard let opened = OpenedPlan(request.plan, text, root: root.folder, on: console) else {
     return .refused
   }
   let parts = Array(opened.plan.parts.indices)
@@ -18,7 +23,7 @@ func previewPlan(_ request: PreviewRequest, on console: Console) -> ExitStatus {
   job.allow(request.limits)
   Interruption.watch()
   let shouldStop: @Sendable () -> Bool = { Interruption.status != nil }
-  let made = contents(request, opened, job, on: console, shouldStop: shouldStop)
+  let made = contents(request, opened, text, job, on: console, shouldStop: shouldStop)
   if let status = Interruption.status { return status }
   guard let (bytes, faults) = made else { return .failed }
   for fault in faults { console.report(opened.sentence(fault)) }
@@ -36,7 +41,8 @@ func previewPlan(_ request: PreviewRequest, on console: Console) -> ExitStatus {
 /// The file's bytes, and what is wrong with photos that it cannot show; `nil`, and said, where
 /// it cannot be made.
 private func contents(
-  _ request: PreviewRequest, _ opened: OpenedPlan, _ job: RenderJob, on console: Console,
+  _ request: PreviewRequest, _ opened: OpenedPlan, _ text: [UInt8], _ job: RenderJob,
+  on console: Console,
   shouldStop: @escaping @Sendable () -> Bool
 ) -> ([UInt8], [RenderFault])? {
   switch request.kind {
@@ -49,7 +55,20 @@ private func contents(
       return nil
     }
   case .page:
-    return nil
+    var gathering = PageGathering(opened, job)
+    let (data, faults) = gathering.gather(
+      fileName: request.plan.fileName, maxHeight: request.maxHeight, shouldStop: shouldStop)
+    return (PreviewPage(plan: text, data: data).html, faults)
+  }
+}
+
+extension TextSource {
+  /// What the page calls the plan, and the plan that it saves.
+  fileprivate var fileName: FileName {
+    switch self {
+    case .standardInput: FileName("stitch.json")
+    case .file(let name): name.lastComponent
+    }
   }
 }
 

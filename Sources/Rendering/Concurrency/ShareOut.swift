@@ -4,7 +4,7 @@ import Synchronization
 /// the caller's is one. Returns when all calls have.
 func shareOut(_ count: Int, among jobs: Int, _ body: @escaping @Sendable (Int) -> Void) {
   let next = Next()
-  let workers = Workers(min(jobs, count) - 1) { next.work(until: count, body) }
+  let workers = Workers(max(0, min(jobs, count) - 1)) { next.work(until: count, body) }
   next.work(until: count, body)
   workers.join()
 }

@@ -15,6 +15,8 @@ public struct FullSizeCost: Equatable, Sendable {
   /// Four a pixel, and eight for wide photos.
   public var bytes = 0
 
+  public init() {}
+
   mutating func add(_ size: PixelSize, isWide: Bool) {
     photos += 1
     pixels += size.width * size.height

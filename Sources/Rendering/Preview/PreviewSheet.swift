@@ -53,11 +53,12 @@ struct PreviewSheet: Equatable {
   /// The largest scale at which gaps, numbers and the largest row fit; 0 or less where none
   /// does.
   private func fittingScale(_ shelves: [ArraySlice<PixelSize>], most: Int) -> Double {
-    let widest = shelves.map { shelf in
-      // Half a pixel a part may be lost to rounding.
-      let room = most - gap * (shelf.count + 1) - (shelf.count + 1) / 2
-      return Double(room) / Double(max(1, shelf.reduce(0) { $0 + $1.width }))
-    }.min() ?? 0
+    let widest =
+      shelves.map { shelf in
+        // Half a pixel a part may be lost to rounding.
+        let room = most - gap * (shelf.count + 1) - (shelf.count + 1) / 2
+        return Double(room) / Double(max(1, shelf.reduce(0) { $0 + $1.width }))
+      }.min() ?? 0
     let heights = shelves.reduce(0) { $0 + ($1.map(\.height).max() ?? 0) }
     let room = most - gap - shelves.count * (labelHeight + gap + 1)
     return min(1, widest, Double(room) / Double(max(1, heights)))

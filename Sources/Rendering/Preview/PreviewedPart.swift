@@ -38,9 +38,7 @@ extension RenderJob {
     return parts.map { index in
       let part = plan.parts[index]
       let infos = part.photos.map { photo -> Result<PhotoInfo, RenderFault.Reason> in
-        let found =
-          seen[photo.file]
-          ?? Result { () throws(RenderFault.Reason) in try header(of: photoFolder.appending(photo.file)) }
+        let found = seen[photo.file] ?? look(at: photo)
         seen[photo.file] = found
         return found.flatMap { photo.checkingCrop(in: $0) }
       }
@@ -49,6 +47,12 @@ extension RenderJob {
       return PreviewedPart(
         index: index, settings: settings, photos: part.photos, infos: infos,
         geometry: PartGeometry(of: part, settings: settings, sources: sources))
+    }
+  }
+
+  private func look(at photo: Photo) -> Result<PhotoInfo, RenderFault.Reason> {
+    Result { () throws(RenderFault.Reason) in
+      try header(of: photoFolder.appending(photo.file))
     }
   }
 }

@@ -31,7 +31,7 @@ extension PlacedPhoto {
       let place = exifThumbnail(of: file)
     else { return nil }
     let decoder = try JPEGDecoder(
-      file, at: place.lowerBound, limits: limits, shouldStop: shouldStop)
+      file, in: place, limits: limits, shouldStop: shouldStop)
     let region = thumbnailRegion(decoder.size)
     guard decoder.size.isSmallCopy(of: info.size),
       Double(storedTarget.width) <= region.width + 0.5,

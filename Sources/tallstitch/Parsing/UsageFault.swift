@@ -31,7 +31,8 @@ struct UsageFault: Error, Equatable {
     /// An option without which the command can do nothing.
     case missingOption(FlagName)
     /// The name of an output says what kind of file it is to be; it says none of these.
-    case badExtension(FlagName, FileName, [String])
+    /// The last option is what asks for that kind.
+    case badExtension(FlagName, FileName, [String], beside: FlagName? = nil)
     /// Standard input can be read once only.
     case standardInputTwice
   }

@@ -47,7 +47,11 @@ struct PageGathering {
       (try? result.get()).map { (name: name, info: $0) }
     }.sorted { $0.name.bytes.lexicographicallyPrecedes($1.name.bytes) }
     let side = Self.side(of: infos.count)
-    let requests = infos.map { ThumbnailRequest($0.info, size: $0.info.upright.fitted(side)) }
+    let requests = infos.map { _, info in
+      var request = ThumbnailRequest(info, size: info.upright.fitted(side))
+      request.background = opened.plan.settings.background.color
+      return request
+    }
     let terms = ThumbnailTerms(root: job.root, limits: job.limits, shouldStop: shouldStop)
     for ((name, _), result) in zip(infos, rasters(of: requests, terms, jobs: job.jobs)) {
       switch result.flatMap(Self.encoded) {

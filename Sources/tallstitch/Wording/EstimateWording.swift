@@ -29,12 +29,13 @@ extension RenderEstimate {
 extension FullSizeCost {
   /// What another way would take, to compare with.
   var sentence: String {
+    let reason = "more than 8 bits or colours outside of sRGB"
     let each =
-      widePhotos == 0
-      ? "4 bytes a pixel"
-      : widePhotos == photos
-        ? "8 bytes a pixel, as for all colours of more than 8 bits or outside of sRGB"
-        : "4 bytes a pixel, 8 for the \(widePhotos) of more than 8 bits or outside of sRGB"
+      switch widePhotos {
+      case 0: "4 bytes a pixel"
+      case photos: "8 bytes a pixel, as \(photos == 1 ? "it has" : "all have") \(reason)"
+      default: "4 bytes a pixel, 8 for the \(widePhotos) with \(reason)"
+      }
     let amount = tallstitch.bytes(bytes)
     return "decoded whole: \(counted(photos, "photo")), \(megapixels) megapixels, would take "
       + "\(amount) at \(each)"

@@ -39,9 +39,11 @@ struct PreviewRequest {
     self.output = output
     kind = try Self.kind(of: output)
     try invocation.require(
-      kind == .page || !invocation.has(.maxHeight), .badExtension(.output, output, [".html"]))
+      kind == .page || !invocation.has(.maxHeight),
+      .badExtension(.output, output, [".html"], beside: .maxHeight))
     try invocation.require(
-      kind == .picture || !invocation.has(.maxSize), .badExtension(.output, output, [".jpg"]))
+      kind == .picture || !invocation.has(.maxSize),
+      .badExtension(.output, output, [".jpg"], beside: .maxSize))
     root = invocation.path(.root)
     isReplacing = invocation.has(.force)
     maxSize = invocation.number(.maxSize) ?? Self.standardSize

@@ -62,6 +62,7 @@ class Dragging {
     drag.ghost = element("div", "ghost", ...[...drag.frame.children].map((node) => node.cloneNode(true)));
     drag.ghost.style.width = `${box.width}px`;
     drag.ghost.style.height = `${box.height}px`;
+    drag.ghost.style.transformOrigin = `${drag.offset.x}px ${drag.offset.y}px`;
     document.body.append(drag.ghost);
     drag.frame.parentElement.classList.add("lifted");
     document.body.classList.add("dragging");

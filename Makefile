@@ -7,6 +7,8 @@ DESTDIR ?=
 DEMO ?= Samples/stitched
 TESTS ?=
 FUZZ_SECONDS ?= 20
+# What ends the work on a target; with a seed and a number of runs it is the same every time.
+FUZZ_UNTIL ?= -max_total_time=$(FUZZ_SECONDS)
 
 BINARY := .build/release/tallstitch
 # Without the flag the binary needs the toolchain's libraries at run time. macOS has them.
@@ -97,9 +99,10 @@ tsan: toolchain deps
 	  $(SANITIZED) --sanitize thread --scratch-path .build/tsan $(TESTS)
 
 FUZZER := .build/fuzz/release/Fuzz
-# What a target is fed first: the seeds that are kept, and files that are here anyway.
-SEEDS_probe := Fuzz/Corpus/photos Samples
-SEEDS_decode := Fuzz/Corpus/photos
+# What a target is fed first: the seeds that are kept, what was once found to be too much, and
+# files that are here anyway.
+SEEDS_probe := Fuzz/Corpus/photos Fuzz/Corpus/found Samples
+SEEDS_decode := Fuzz/Corpus/photos Fuzz/Corpus/found
 SEEDS_plan := Fuzz/Corpus/plan Plans
 SEEDS_profile := Fuzz/Corpus/profile
 
@@ -112,8 +115,9 @@ fuzz: toolchain deps
 
 define fuzz
 	mkdir -p .build/fuzz/corpus/$(1) .build/fuzz/failed
-	TALLSTITCH_FUZZ_TARGET=$(1) SWIFT_BACKTRACE=enable=no $(FUZZER) -max_total_time=$(FUZZ_SECONDS) \
-	  -timeout=10 -rss_limit_mb=2048 -max_len=16384 -print_final_stats=0 -verbosity=0 \
+	LSAN_OPTIONS=suppressions=Fuzz/leaks.txt:print_suppressions=0 \
+	TALLSTITCH_FUZZ_TARGET=$(1) SWIFT_BACKTRACE=enable=no $(FUZZER) $(FUZZ_UNTIL) \
+	  -timeout=30 -rss_limit_mb=2048 -max_len=16384 -print_final_stats=0 -verbosity=0 \
 	  -artifact_prefix=.build/fuzz/failed/$(1)- .build/fuzz/corpus/$(1) $(SEEDS_$(1))
 
 endef

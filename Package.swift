@@ -177,6 +177,6 @@ if Context.environment["TALLSTITCH_FUZZ"] != nil {
         "Vocabulary", "StitchPlan", "Files", "Probing", "Pixels", "Codecs", "ColorManagement",
         "Rendering",
       ],
-      path: "Fuzz", exclude: ["Corpus"], swiftSettings: strict,
+      path: "Fuzz", exclude: ["Corpus", "leaks.txt"], swiftSettings: strict,
       linkerSettings: [.unsafeFlags(["-sanitize=fuzzer"])]))
 }

@@ -43,6 +43,7 @@ extension ProbeFault.Defect: CustomStringConvertible {
     case .tooLarge(let size, let limit): "its size is \(size), and no side may exceed \(limit)"
     case .noImage: "it ends without any pixels"
     case .scanWithoutFrame: "its pixels come before their size"
+    case .noMarker(let bytes): "nothing but padding follows for \(bytes) bytes"
     case .repeated(let marker): "its marker \(hexadecimal(marker)) comes twice"
     case .unknownMarker(let marker): "its marker \(hexadecimal(marker)) has no meaning"
     case .badSegment(let marker): "its segment \(hexadecimal(marker)) does not add up"

@@ -42,6 +42,7 @@ public struct ProbeFault: Error, Equatable, Sendable {
     /// A JPEG's scan before any frame header said what it is a scan of.
     case scanWithoutFrame
     /// A marker that may come once came again.
+    case noMarker(within: Int)
     case repeated(marker: UInt8)
     /// A reserved marker.
     case unknownMarker(UInt8)

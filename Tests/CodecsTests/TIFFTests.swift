@@ -208,6 +208,16 @@
         try TIFFDecoder(file, limits: DecodeLimits(memory: 4000))
       }
     }
+
+    /// Before there is a row.
+    @Test func aRowLargerThanAllowedIsAFault() throws {
+      var building = TIFFBuilding()
+      building.tags[256] = [65_535]
+      let file = try write(building.bytes(Picture(noise: 13, width: 9, height: 7)))
+      #expect(throws: DecodeFault.tooMuchMemory(limit: 100_000)) {
+        try TIFFDecoder(file, limits: DecodeLimits(memory: 100_000))
+      }
+    }
   }
 
   extension Picture {

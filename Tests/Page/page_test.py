@@ -288,6 +288,15 @@ class Saving(PageTest):
             self.assertEqual(
                 page.run("document.querySelector('.name input').ariaInvalid"), str(fault != "").lower())
 
+    def test_names_that_some_system_takes_for_one_are_marked(self):
+        page = self.open(TWO_PARTS)
+        page.click(".part:nth-child(1) .name input")
+        page.call("Input.insertText", text="TRIP-part-2-OF-2")
+        page.key("Tab")
+        self.assertEqual(
+            page.run("document.querySelectorAll('.file')[1].textContent"),
+            "trip-part-2-of-2.jpg: is the name of part 1 too")
+
     def test_an_empty_part_is_not_saved(self):
         page = self.open(TWO_PARTS)
         page.click("#add")

@@ -32,11 +32,12 @@
       size = PixelSize(width: Int(header.width), height: Int(header.height))
       layout = RowLayout(size: size, channels: Channels(header), bitDepth: Int(header.bit_depth))
       storedChannels = Int(header.channels)
-      stored = .allocate(
-        byteCount: status == CTIFF_OK ? size.width * storedChannels * layout.bitDepth / 8 : 0,
-        alignment: 16)
+      let row = size.width * storedChannels * layout.bitDepth / 8
+      let fits = row <= limits.memory
+      stored = .allocate(byteCount: status == CTIFF_OK && fits ? row : 0, alignment: 16)
       try check(status)
       try limits.check(size)
+      guard fits else { throw .tooMuchMemory(limit: limits.memory) }
     }
 
     deinit {

@@ -49,7 +49,7 @@ function namesOfParts() {
       plan: data.planName, part: index + 1, parts: full.length,
       photo: asPhoto(part.photos[0].json).file, format: plan.output?.format,
     });
-    const same = [...names.values()].find((other) => other.name === name);
+    const same = [...names.values()].find((other) => folded(other.name) === folded(name));
     const fault = templateFault(template) || (same ? `is the name of part ${same.number} too` : "");
     names.set(part.id, { number: index + 1, parts: full.length, name, fault });
   }

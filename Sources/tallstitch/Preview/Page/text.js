@@ -74,12 +74,15 @@ function outputName(template, { plan, part, parts, photo, format }) {
   return ends ? name : `${name}.${extensions[0]}`;
 }
 
+/** What two names have in common that some system takes for one. */
+const folded = (name) => name.toLowerCase().normalize("NFC");
+
 /** What is wrong with a template for names, in words; nothing where it is right. */
 function templateFault(template) {
   const rest = template.replace(/\{(plan|parts|part|name)\}/g, "");
   if (template === "." || template === "..") return "names a folder";
   if (/[/\\]/.test(rest)) return "must not hold slashes";
-  if (/[\u0000-\u001f\u007f]/.test(rest)) return "must not hold control characters";
+  if (/[\u0000-\u001f\u007f-\u009f]/.test(rest)) return "must not hold control characters";
   if (/[{}]/.test(rest)) return "may hold no other braces than {plan}, {part}, {parts} and {name}";
   return "";
 }

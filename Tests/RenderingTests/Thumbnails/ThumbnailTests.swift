@@ -56,6 +56,34 @@ import Vocabulary
     #expect(!isRed(try raster(PixelSize(width: 40, height: 30), thumbnail: thumbnail)))
   }
 
+  @Test(arguments: [(400, 266), (400, 225), (266, 400), (300, 300)])
+  func blackBarsOfAThumbnailAreLeftOut(width: Int, height: Int) throws {
+    let size = PixelSize(width: width, height: height)
+    let inner = PixelSize(
+      width: min(160, size.transposed.height(atWidth: 120)),
+      height: min(120, size.height(atWidth: 160)))
+    let (left, top) = ((160 - inner.width) / 2, (120 - inner.height) / 2)
+    func barred(_ bar: Int) throws -> [UInt8] {
+      try Picture(width: 160, height: 120) { x, y in
+        let isInside =
+          (left..<(left + inner.width)).contains(x) && (top..<(top + inner.height)).contains(y)
+        return isInside ? red : [bar, bar, bar]
+      }.jpeg()
+    }
+    let photo = try Picture(gradientOf: width, by: height).jpeg()
+    for (bar, isTaken) in [(2, true), (60, false)] {
+      let file = try folder.write(
+        jpeg(photo, tagged: .topLeft, thumbnail: barred(bar)), as: "a.jpg")
+      let picture = try raster(
+        of: file, PixelSize(width: width / 5, height: height / 5))
+      #expect(isRed(picture) == isTaken, "bars of \(bar)")
+      guard isTaken else { continue }
+      for (x, y) in [(0, 0), (picture.size.width - 1, picture.size.height - 1)] {
+        #expect(zip(picture[x, y], red).allSatisfy { abs($0 - $1) < 20 }, "\(x), \(y)")
+      }
+    }
+  }
+
   @Test func aDamagedThumbnailDoesNoHarm() throws {
     let size = PixelSize(width: 80, height: 60)
     let whole = try plain(160, 120).jpeg()

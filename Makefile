@@ -16,8 +16,7 @@ STATIC := $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib)
 
 # What pkg-config calls it : the Debian package : the Homebrew formula.
 LIBRARIES := libjpeg:libjpeg-dev:jpeg-turbo libpng:libpng-dev:libpng \
-	libexif:libexif-dev:libexif zimg:libzimg-dev:zimg lcms2:liblcms2-dev:little-cms2 \
-	zlib:zlib1g-dev:zlib
+	libexif:libexif-dev:libexif lcms2:liblcms2-dev:little-cms2 zlib:zlib1g-dev:zlib
 # Their formats can be left out: make build LIBRARIES_OF_TRAITS= TRAITS=--disable-default-traits
 LIBRARIES_OF_TRAITS ?= libheif:libheif-dev:libheif libwebp:libwebp-dev:webp \
 	libtiff-4:libtiff-dev:libtiff
@@ -65,11 +64,15 @@ test-page: build
 
 # BENCH='--photos FOLDER' takes real photos instead of the ones painted from Samples.
 bench: build bench-peers
-	.build/bench-venv/bin/python Benchmarks/bench.py $(BENCH)
+	$(BENCH_PYTHON) Benchmarks/bench.py $(BENCH)
 
-PEERS := vips:libvips-tools convert:imagemagick exiftool:libimage-exiftool-perl \
+# A peer, as a command that succeeds where it is there, and its package. Something else may be
+# called convert, so ImageMagick is known by its other program.
+PEERS := vips:libvips-tools identify:imagemagick exiftool:libimage-exiftool-perl \
 	djpeg:libjpeg-turbo-progs /usr/bin/time:time
+BENCH_PYTHON := .build/bench-venv/bin/python
 
+# What cannot be installed is left out of the benchmark.
 bench-peers:
 	@packages=; \
 	for peer in $(PEERS); do \
@@ -81,11 +84,15 @@ bench-peers:
 	  echo installing $$packages; \
 	  get() { $$sudo env DEBIAN_FRONTEND=noninteractive apt-get -qq -y "$$@"; }; \
 	  get install --no-install-recommends $$packages >/dev/null 2>&1 \
-	    || { get update && get install --no-install-recommends $$packages >/dev/null; }; \
+	    || { get update && get install --no-install-recommends $$packages >/dev/null; } \
+	    || echo "make: without$$packages" >&2; \
 	fi
-	@[ -x .build/bench-venv/bin/python ] || python3 -m venv .build/bench-venv
-	@.build/bench-venv/bin/python -c 'import PIL, pyvips' 2>/dev/null \
-	  || .build/bench-venv/bin/python -m pip -q install pillow pyvips
+	@[ -x $(BENCH_PYTHON) ] || python3 -m venv .build/bench-venv
+	@for module in PIL:pillow pyvips:pyvips; do \
+	  $(BENCH_PYTHON) -c "import $${module%:*}" 2>/dev/null \
+	    || $(BENCH_PYTHON) -m pip -q install "$${module#*:}" \
+	    || echo "make: without $${module#*:}" >&2; \
+	done
 
 # Memory is what sanitizers take most of; the tests that measure it say nothing then.
 SANITIZED := $(SWIFT) test --disable-xctest $(TRAITS) -Xswiftc -use-ld=lld --skip MemoryTests

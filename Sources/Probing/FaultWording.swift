@@ -68,6 +68,8 @@ extension ProbeFault.Feature: CustomStringConvertible {
     case .appleOptimised: "in the variant made for iOS applications (CgBI)"
     case .method(let name): "with an unknown \(name) method"
     case .coding(let name): "with \(name) coding"
+    case .matrix(let value): "with the matrix coefficients \(value)"
+    case .lateHeight: "with its height behind its pixels (DNL)"
     case .sequence: "of moving pictures only"
     case .samples(.signed): "with signed samples"
     case .samples(.floatingPoint): "with floating-point samples"

@@ -5,10 +5,10 @@
   public import Vocabulary
 
   /// TIFF by libtiff: the first page; strips and tiles of any compression that the library
-  /// was built with; grey, RGB, CMYK and alpha of 8 and 16 bits as they are, all else
-  /// through libtiff's conversion to 8-bit RGBA.
+  /// was built with; grey, RGB, CMYK and alpha of 8 and 16 bits as they are, interleaved or
+  /// in planes, all else through libtiff's conversion to 8-bit RGBA.
   ///
-  /// A row of tiles is held, or a strip where libtiff converts.
+  /// A row of tiles is held, or a strip of each plane, or a strip where libtiff converts.
   public final class TIFFDecoder: RowDecoder {
     public let size: PixelSize
     private let layout: RowLayout

@@ -22,11 +22,12 @@ LIBRARIES_OF_TRAITS ?= libheif:libheif-dev:libheif libwebp:libwebp-dev:webp \
 	libtiff-4:libtiff-dev:libtiff
 TRAITS ?=
 
-.PHONY: help build test asan tsan fuzz bench bench-peers demo install uninstall lint deps toolchain clean
+.PHONY: help build test test-page asan tsan fuzz bench bench-peers demo install uninstall lint deps toolchain clean
 
 help:
 	@echo 'make build      build $(BINARY), installing the libraries that are missing'
 	@echo 'make test       run the tests, installing the libraries that are missing'
+	@echo 'make test-page  test the page of preview in Chromium, which is installed if missing (apt)'
 	@echo 'make asan       run the tests under the address sanitizer; TESTS="--filter X" for some'
 	@echo 'make tsan       run the tests under the thread sanitizer'
 	@echo 'make fuzz       fuzz headers, decoders, plans and profiles, $(FUZZ_SECONDS) seconds each'
@@ -43,6 +44,23 @@ build: toolchain deps
 
 test: toolchain deps
 	$(SWIFT) test --disable-xctest $(TRAITS)
+
+# Python's own library drives the browser. Where there is none, and none can be had, the tests
+# say that they are skipped.
+test-page: build
+	@packages=; \
+	command -v chromium chromium-browser google-chrome >/dev/null || packages=chromium; \
+	command -v python3 >/dev/null || packages="$$packages python3"; \
+	if [ -n "$$packages" ] && command -v apt-get >/dev/null; then \
+	  sudo=; [ "$$(id -u)" = 0 ] || sudo=sudo; \
+	  echo installing $$packages; \
+	  get() { $$sudo env DEBIAN_FRONTEND=noninteractive apt-get -qq -y "$$@"; }; \
+	  get install --no-install-recommends $$packages >/dev/null 2>&1 \
+	    || { get update && get install --no-install-recommends $$packages >/dev/null; } \
+	    || echo "make: $$packages cannot be installed" >&2; \
+	fi
+	@if command -v python3 >/dev/null; then TALLSTITCH=$(BINARY) python3 Tests/Page/page_test.py; \
+	  else echo 'page tests are skipped: no python3 is installed'; fi
 
 # BENCH='--photos FOLDER' takes real photos instead of the ones painted from Samples.
 bench: build bench-peers

@@ -44,6 +44,11 @@ func optional(_ name: String, _ trait: String) -> Target.Dependency {
   .target(name: name, condition: .when(traits: [trait]))
 }
 
+/// What the page of `tallstitch preview` is made of.
+let pageFiles = [
+  "page.html", "page.css", "geometry.js", "text.js", "model.js", "view.js", "drag.js", "main.js",
+]
+
 let package = Package(
   name: "tallstitch",
   platforms: [.macOS(.v14)],
@@ -126,6 +131,8 @@ let package = Package(
     .executableTarget(
       name: "tallstitch",
       dependencies: ["Vocabulary", "StitchPlan", "Files", "Probing", "Planning", "Rendering"],
+      // In the program itself: a bundle beside it could get lost.
+      resources: pageFiles.map { .embedInCode("Preview/Page/" + $0) },
       swiftSettings: strict),
 
     // Pictures made by hand, and the plain arithmetic that tests compare with.

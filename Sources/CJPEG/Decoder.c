@@ -26,6 +26,8 @@ struct cjpeg_decoder {
   int system_error;
   int descriptor;
   off_t offset;
+  /// Where the file counts as ended.
+  off_t end;
   int scan_limit;
   cjpeg_stop stop;
   const void *stop_context;
@@ -111,9 +113,11 @@ static void source_nothing(j_decompress_ptr codec) { (void)codec; }
 static boolean fill_buffer(j_decompress_ptr codec) {
   cjpeg_decoder *decoder = decoder_of(codec);
   check_stop(decoder);
+  const off_t rest = decoder->end - decoder->offset;
+  const size_t most = rest < 0 ? 0 : rest < BUFFER_SIZE ? (size_t)rest : BUFFER_SIZE;
   ssize_t count;
   do {
-    count = pread(decoder->descriptor, decoder->buffer, BUFFER_SIZE, decoder->offset);
+    count = pread(decoder->descriptor, decoder->buffer, most, decoder->offset);
   } while (count < 0 && errno == EINTR);
   if (count < 0) {
     decoder->system_error = errno;
@@ -156,6 +160,7 @@ cjpeg_decoder *cjpeg_decoder_create(int descriptor) {
   cjpeg_decoder *decoder = calloc(1, sizeof *decoder);
   if (!decoder) return NULL;
   decoder->descriptor = descriptor;
+  decoder->end = INT64_MAX;
   decoder->codec.err = jpeg_std_error(&decoder->errors);
   decoder->errors.error_exit = on_error;
   decoder->errors.emit_message = on_message;
@@ -188,6 +193,11 @@ void cjpeg_decoder_free(cjpeg_decoder *decoder) {
 void cjpeg_decoder_ask(cjpeg_decoder *decoder, cjpeg_stop stop, const void *context) {
   decoder->stop = stop;
   decoder->stop_context = context;
+}
+
+void cjpeg_decoder_confine(cjpeg_decoder *decoder, uint64_t start, uint64_t end) {
+  decoder->offset = (off_t)start;
+  decoder->end = (off_t)end;
 }
 
 const char *cjpeg_decoder_message(const cjpeg_decoder *decoder) { return decoder->message; }

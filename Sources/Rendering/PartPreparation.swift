@@ -108,7 +108,8 @@ extension RenderJob {
     return headers
   }
 
-  private func header(of file: FileName) throws(RenderFault.Reason) -> PhotoInfo {
+  /// The header of `file`, unless its size is over the limits.
+  func header(of file: FileName) throws(RenderFault.Reason) -> PhotoInfo {
     let info: PhotoInfo
     do { info = try probe(file, in: root) } catch { throw .unreadable(error) }
     do { try limits.check(info.size) } catch { throw .decoding(error) }

@@ -29,6 +29,7 @@ private func run(
     case .photos(let request): return planPhotos(request, on: console)
     case .completion(let request): return completePlan(request, on: console)
     }
+  case .preview: return previewPlan(try PreviewRequest(invocation), on: console)
   case .render: return renderPlan(try RenderRequest(invocation), on: console)
   case .check: return checkPlan(try CheckRequest(invocation), on: console)
   case .verify: return verify(try VerifyRequest(invocation), on: console)

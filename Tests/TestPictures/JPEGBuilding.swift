@@ -33,3 +33,21 @@ public func jpeg(_ jpeg: [UInt8], tagged orientation: Orientation) -> [UInt8] {
   let segment = [0xFF, 0xE1, UInt8(length >> 8), UInt8(length & 255)] + body
   return jpeg.prefix(2) + segment + jpeg.dropFirst(2)
 }
+
+/// `jpeg` with an EXIF segment after its SOI marker that holds `orientation` and, in its second
+/// directory, the JPEG `thumbnail`.
+public func jpeg(
+  _ jpeg: [UInt8], tagged orientation: Orientation, thumbnail: [UInt8]
+) -> [UInt8] {
+  func entry(_ tag: Int, _ value: Int) -> [UInt8] {
+    bigEndian(tag, 2) + bigEndian(4, 2) + bigEndian(1, 4) + bigEndian(value, 4)
+  }
+  // The first directory without the zeros that say that it is the last.
+  let first = exif(orientation).dropLast(4)
+  let start = first.count + 4
+  let second = bigEndian(2, 2) + entry(0x0201, start + 30) + entry(0x0202, thumbnail.count)
+  let body =
+    Array("Exif\0\0".utf8) + first + bigEndian(start, 4) + second + [0, 0, 0, 0] + thumbnail
+  let segment = [0xFF, 0xE1] + bigEndian(body.count + 2, 2) + body
+  return jpeg.prefix(2) + segment + jpeg.dropFirst(2)
+}

@@ -63,6 +63,8 @@ typedef struct cjpeg_decoder cjpeg_decoder;
 /// A decoder of the file behind `descriptor`, which it reads by offset from the start.
 /// NULL where there is no memory.
 cjpeg_decoder *cjpeg_decoder_create(int descriptor);
+/// Before the header is read: of the file, only the bytes from `start` to before `end` count.
+void cjpeg_decoder_confine(cjpeg_decoder *decoder, uint64_t start, uint64_t end);
 void cjpeg_decoder_free(cjpeg_decoder *decoder);
 
 /// From now on `stop` is asked with `context` at every block of bytes that is read and at

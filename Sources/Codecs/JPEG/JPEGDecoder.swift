@@ -20,9 +20,11 @@ public final class JPEGDecoder: RowDecoder {
 
   /// Reads the header of `file`.
   ///
-  /// - Parameter shouldStop: asked now and then; once it says so, decoding fails.
+  /// - Parameters:
+  ///   - range: the bytes of the file that are the picture; `nil` for all.
+  ///   - shouldStop: asked now and then; once it says so, decoding fails.
   public init(
-    _ file: InputFile, limits: DecodeLimits = DecodeLimits(),
+    _ file: InputFile, in range: Range<Int>? = nil, limits: DecodeLimits = DecodeLimits(),
     shouldStop: @escaping @Sendable () -> Bool = { false }
   ) throws(DecodeFault) {
     guard let handle = cjpeg_decoder_create(file.descriptor) else { throw .outOfMemory }
@@ -30,6 +32,10 @@ public final class JPEGDecoder: RowDecoder {
     self.limits = limits
     self.handle = handle
     stop = StopQuestion(shouldStop)
+    if let range {
+      cjpeg_decoder_confine(
+        handle, UInt64(max(0, range.lowerBound)), UInt64(max(0, range.upperBound)))
+    }
     cjpeg_decoder_ask(handle, StopQuestion.ask, stop.context)
     var header = cjpeg_header()
     let status = cjpeg_decoder_read_header(handle, &header)

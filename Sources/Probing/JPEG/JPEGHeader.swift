@@ -26,7 +26,7 @@ private let longestPadding = 1 << 20
 
 /// The marker that comes next, whatever bytes stand before it. Any number of FF may precede
 /// a marker's code, and FF00 is no marker.
-private func nextMarker(
+func nextMarker(
   _ reader: inout HeaderReader
 ) throws(ProbeFault.Reason) -> JPEGMarker {
   let start = reader.position
@@ -106,6 +106,6 @@ private let xmpName = Array("http://ns.adobe.com/xap/1.0/\0".utf8)
 
 /// The length of a segment's contents, which follow. A length word of less than its own two
 /// bytes makes an empty segment.
-private func contentLength(_ reader: inout HeaderReader) throws(ProbeFault.Reason) -> Int {
+func contentLength(_ reader: inout HeaderReader) throws(ProbeFault.Reason) -> Int {
   max(0, try reader.uint16() - 2)
 }

@@ -28,6 +28,17 @@ public struct Placement: Equatable, Sendable {
   public var orientation: Orientation
   /// Where the photo's caption stands, if it has one.
   public var caption: PixelBox?
+
+  public init(
+    frame: PixelBox, target: PixelBox, region: Region, orientation: Orientation,
+    caption: PixelBox? = nil
+  ) {
+    self.frame = frame
+    self.target = target
+    self.region = region
+    self.orientation = orientation
+    self.caption = caption
+  }
 }
 
 /// A part's canvas and what stands where on it.

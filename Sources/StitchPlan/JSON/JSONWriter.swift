@@ -45,6 +45,7 @@ public struct JSONWriter {
   public mutating func integer(_ value: Int) { bytes += String(value).utf8 }
   public mutating func fraction(_ value: Fraction) { bytes += value.description.utf8 }
   public mutating func boolean(_ value: Bool) { bytes += (value ? "true" : "false").utf8 }
+  public mutating func null() { bytes += "null".utf8 }
   public mutating func string(_ text: String) { string(bytes: Array(text.utf8)) }
 
   /// Writes text; a byte that is not part of valid UTF-8 becomes `\udcXX`. Control

@@ -33,7 +33,8 @@ func checkPlan(_ request: CheckRequest, on console: Console) -> ExitStatus {
   for fault in faults { console.report(opened.sentence(fault)) }
   guard faults.isEmpty else { return .failed }
   let estimate = estimate(job, base: residentMemory())
-  console.print("\n" + estimate.sentences(for: job).joined(separator: "\n") + "\n")
+  let sentences = estimate.sentences(for: job, fullSize: fullSizeCost(job))
+  console.print("\n" + sentences.joined(separator: "\n") + "\n")
   return .done
 }
 

@@ -1,10 +1,11 @@
 /// The commands, in the order in which the help lists them.
 enum CommandName: String, CaseIterable, Sendable {
-  case plan, render, check, verify, schema, completions, man, help
+  case plan, preview, render, check, verify, schema, completions, man, help
 
   var command: Command {
     switch self {
     case .plan: .plan
+    case .preview: .preview
     case .render: .render
     case .check: .check
     case .verify: .verify

@@ -33,6 +33,7 @@ enum FlagName: String, CaseIterable, Sendable {
   case noEnlarge = "no-enlarge"
   case maxHeight = "max-height"
   case maxWidth = "max-width"
+  case maxSize = "max-size"
   case over
   case minWidth = "min-width"
   case parts

@@ -187,7 +187,7 @@ let rootFlag = Flag(
     stay relative to the plan's folder. Of a manifest, the parts must lie there.
     """)
 
-private let jobsFlag = Flag(
+let jobsFlag = Flag(
   name: .jobs, short: "j", value: .number(1...1024), standard: "number of cores",
   section: .output, brief: "use N threads",
   detail: "Threads that paint photos and encode. The bytes written do not depend on it.")
@@ -206,7 +206,7 @@ private let memoryFlag = Flag(
 
 /// What one photo may ask for. Photos come from anywhere, and a few hundred bytes can ask
 /// for billions of pixels.
-private let limitFlags = [
+let limitFlags = [
   Flag(
     name: .maxPixels, value: .number(1...1_000_000_000_000),
     standard: "\(PhotoLimits().pixels)", section: .limits,

@@ -32,6 +32,11 @@ struct UsageFault: Error, Equatable {
     case conflictWithValue(FlagName, FlagName, String)
     /// The first option needs one of these values of the second.
     case needsValue(FlagName, FlagName, [String])
+    /// An option without which the command can do nothing.
+    case missingOption(FlagName)
+    /// The name of an output says what kind of file it is to be; it says none of these.
+    /// The last option is what asks for that kind.
+    case badExtension(FlagName, FileName, [String], beside: FlagName? = nil)
     /// Standard input can be read once only.
     case standardInputTwice
   }

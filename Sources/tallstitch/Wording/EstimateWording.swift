@@ -2,11 +2,14 @@ import Rendering
 import Vocabulary
 
 extension RenderEstimate {
-  /// What `job` will take, one line a matter, and why where it is much.
-  func sentences(for job: RenderJob) -> [String] {
+  /// What `job` will take, one line a matter, and why.
+  func sentences(for job: RenderJob, fullSize: FullSizeCost) -> [String] {
     let threads = counted(job.jobs, "thread")
     return [
-      "memory: about \(bytes(memory)) at most, with \(threads) and --memory \(bytes(job.memory))"
+      fullSize.sentence,
+      "memory: about \(bytes(memory)) at most, with \(threads) and --memory \(bytes(job.memory))",
+      "  since each thread decodes one photo at a time, near the size at which it is drawn",
+      "  and a few rows at once, and a part's rows are encoded as soon as they are painted",
     ] + tileSentences + heldSentences + [
       "output: \(bytes(output.lowerBound)) to \(bytes(output.upperBound))",
       "temporary disk space: \(temporary == 0 ? "none" : bytes(temporary))",
@@ -24,6 +27,28 @@ extension RenderEstimate {
     let named = most.prefix(3).map(\.sentence)
     let more = most.count - named.count
     return named + (more > 0 ? ["  \(counted(more, "more photo")) like that"] : [])
+  }
+}
+
+extension FullSizeCost {
+  /// What another way would take, to compare with.
+  var sentence: String {
+    let reason = "more than 8 bits or colours outside of sRGB"
+    let each =
+      switch widePhotos {
+      case 0: "4 bytes a pixel"
+      case photos: "8 bytes a pixel, as \(photos == 1 ? "it has" : "all have") \(reason)"
+      default: "4 bytes a pixel, 8 for the \(widePhotos) with \(reason)"
+      }
+    let amount = tallstitch.bytes(bytes)
+    return "decoded whole: \(counted(photos, "photo")), \(megapixels) megapixels, would take "
+      + "\(amount) at \(each)"
+  }
+
+  /// With a digit behind the point below 10.
+  private var megapixels: String {
+    let tenths = (pixels + 50_000) / 100_000
+    return tenths < 100 ? "\(tenths / 10).\(tenths % 10)" : "\((tenths + 5) / 10)"
   }
 }
 

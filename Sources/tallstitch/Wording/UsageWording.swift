@@ -10,7 +10,8 @@ extension UsageFault {
       prefix + argumentSentence
     case .missingValue(let name), .unexpectedValue(let name, _), .badValue(let name, _),
       .conflict(let name, _), .operandBeside(let name, _), .needs(let name, _),
-      .conflictWithValue(let name, _, _), .needsValue(let name, _, _):
+      .conflictWithValue(let name, _, _), .needsValue(let name, _, _),
+      .missingOption(let name), .badExtension(let name, _, _, _):
       prefix + "--\(name.rawValue): " + valueSentence(of: name)
     }
   }
@@ -67,6 +68,12 @@ extension UsageFault {
       return "has no effect beside --\(other.rawValue); leave one of them out"
     case .operandBeside(_, let found):
       return "takes no photos, found \(quoted(found)); leave one of them out"
+    case .missingOption:
+      return "is missing; add it with \(kind.accepted)"
+    case .badExtension(_, let found, let extensions, let other):
+      return "expected a name that ends in \(alternatives(extensions))"
+        + (other.map { " beside --\($0.rawValue)" } ?? "") + ", "
+        + "found \(quoted(found.bytes))"
     case .needs(_, let other):
       return "has no effect without --\(other.rawValue); add that or leave this out"
     case .conflictWithValue(_, let other, let value):

@@ -124,6 +124,20 @@ import Testing
       "completions bsh",
       "completions: expected 'bash', 'zsh' or 'fish', found 'bsh'; did you mean 'bash'?"
     ),
+    ("preview", "preview: PLAN is missing; usage: tallstitch preview [OPTION]... PLAN"),
+    ("preview p", "preview: --output: is missing; add it with the name of a file"),
+    (
+      "preview p -o p.gif",
+      "preview: --output: expected a name that ends in '.jpg' or '.html', found 'p.gif'"
+    ),
+    (
+      "preview p -o p.jpg -H 9",
+      "preview: --output: expected a name that ends in '.html' beside --max-height, found 'p.jpg'"
+    ),
+    (
+      "preview p -o p.html --max-size 900",
+      "preview: --output: expected a name that ends in '.jpg' beside --max-size, found 'p.html'"
+    ),
     ("schema x", "schema: 'x' is one operand too many; usage: tallstitch schema [OPTION]..."),
   ]
 
@@ -150,6 +164,7 @@ import Testing
       guard case .run(let invocation) = try parse(arguments) else { return nil }
       switch invocation.command {
       case .plan: _ = try PlanRequest(invocation)
+      case .preview: _ = try PreviewRequest(invocation)
       case .render: _ = try RenderRequest(invocation)
       case .check: _ = try CheckRequest(invocation)
       case .verify: _ = try VerifyRequest(invocation)

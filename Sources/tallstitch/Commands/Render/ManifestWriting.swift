@@ -27,7 +27,8 @@ extension OpenedPlan {
     return false
   }
 
-  private func input(thatIs name: FileName) throws(FileFault) -> String? {
+  /// What of the plan `name` is, the plan or a photo; `nil` where it is neither.
+  func input(thatIs name: FileName) throws(FileFault) -> String? {
     if case .file(let plan) = source, let status = try FileStatus(of: name),
       try FileStatus(of: plan)?.identity == status.identity
     {

@@ -1,0 +1,111 @@
+public import Codecs
+public import Files
+import Pixels
+public import Probing
+public import StitchPlan
+import Synchronization
+public import Vocabulary
+
+/// What a small picture of a photo is to show.
+public struct ThumbnailRequest: Equatable, Sendable {
+  /// The photo as it was probed.
+  public var info: PhotoInfo
+  /// Of the picture, upright. Any size: the region is stretched to it.
+  public var size: PixelSize
+  /// The stored pixels that the picture shows.
+  public var region: Region
+  /// From stored rows to the picture.
+  public var orientation: Orientation
+  /// The picture's colour space; to keep the photo's is not possible and counts as sRGB.
+  public var color = OutputColor.srgb
+  /// What transparent pixels are flattened onto.
+  public var background = Color.white
+
+  /// All of the photo, upright.
+  public init(_ info: PhotoInfo, size: PixelSize) {
+    self.init(
+      info, size: size,
+      region: Region(
+        left: 0, top: 0, width: Double(info.size.width), height: Double(info.size.height)),
+      orientation: info.orientation)
+  }
+
+  public init(_ info: PhotoInfo, size: PixelSize, region: Region, orientation: Orientation) {
+    self.info = info
+    self.size = size
+    self.region = region
+    self.orientation = orientation
+  }
+}
+
+/// What every photo of which a small picture is made may cost, and where it may lie.
+public struct ThumbnailTerms: Sendable {
+  /// Outside of which no photo is opened; `nil` for anywhere.
+  public var root: InputRoot?
+  public var limits: DecodeLimits
+  /// Asked every few rows, on any thread.
+  public var shouldStop: @Sendable () -> Bool
+
+  public init(
+    root: InputRoot? = nil, limits: DecodeLimits = DecodeLimits(),
+    shouldStop: @escaping @Sendable () -> Bool = { false }
+  ) {
+    self.root = root
+    self.limits = limits
+    self.shouldStop = shouldStop
+  }
+}
+
+extension ThumbnailRequest {
+  /// Makes the picture, from the thumbnail in the photo's EXIF block where that is a small
+  /// copy of the photo with pixels enough, and else from the photo, decoded as small as its
+  /// format can.
+  ///
+  /// The first takes less than a millisecond and says nothing of whether the photo's own
+  /// pixels are whole; the second, some 50 ms for a JPEG of 12 megapixels.
+  public func raster(_ terms: ThumbnailTerms) throws(RenderFault.Reason) -> Raster {
+    let box = PixelBox(size)
+    let photo = PlacedPhoto(
+      part: 0, index: 0, name: info.file, info: info,
+      placement: Placement(
+        frame: box, target: box, region: region, orientation: orientation),
+      root: terms.root, shouldStop: terms.shouldStop, profileLimit: terms.limits.profile,
+      contents: PhotoContents())
+    let space = color.space
+    let surface = Surface(space: space, background: RGB(background, in: space))
+    let canvas = Canvas(size: size, background: surface.background)
+    canvas.open(rows: box.rows)
+    if !photo.paintExifThumbnail(on: canvas, surface: surface, limits: terms.limits) {
+      do throws(RenderFault) {
+        _ = try photo.paint(on: canvas, surface: surface, limits: terms.limits) { _, _ in true }
+      } catch {
+        throw error.reason
+      }
+    }
+    return Raster(canvas)
+  }
+}
+
+/// The pictures of `requests`, in their order, made on up to `jobs` threads.
+public func rasters(
+  of requests: [ThumbnailRequest], _ terms: ThumbnailTerms, jobs: Int
+) -> [Result<Raster, RenderFault.Reason>] {
+  let made = Mutex<[Int: Result<Raster, RenderFault.Reason>]>([:])
+  shareOut(requests.count, among: jobs) { index in
+    let result = Result { () throws(RenderFault.Reason) in try requests[index].raster(terms) }
+    made.withLock { $0[index] = result }
+  }
+  let results = made.withLock { $0 }
+  return requests.indices.map { results[$0] ?? .failure(.stopped) }
+}
+
+extension Raster {
+  fileprivate init(_ canvas: Canvas) {
+    var pixels: [UInt8] = []
+    pixels.reserveCapacity(canvas.stride * canvas.size.height)
+    for y in 0..<canvas.size.height {
+      pixels += UnsafeBufferPointer(start: canvas.finishedRow(y), count: canvas.stride)
+    }
+    self.init(size: canvas.size, pixels: pixels)
+  }
+}

@@ -1,0 +1,64 @@
+import Planning
+import StitchPlan
+import Vocabulary
+
+/// What `preview` is asked for, made of what was typed.
+struct PreviewRequest {
+  enum Kind: Equatable {
+    case picture
+    case page
+  }
+
+  var plan: TextSource
+  /// Where the photos must lie.
+  var root: FileName?
+  var output: FileName
+  var kind: Kind
+  var isReplacing: Bool
+  /// The longest side of the picture, in pixels.
+  var maxSize: Int
+  /// The height above which the page marks a part, in pixels.
+  var maxHeight: Int
+  /// Threads.
+  var jobs: Int
+  var limits: PhotoLimits
+
+  /// A picture needs room for a number, and is a JPEG.
+  static let sizes = 64...20_000
+  static let standardSize = 1600
+  static let standardHeight = PlanOptions().maxHeight
+
+  init(_ invocation: Invocation) throws(UsageFault) {
+    guard let plan = invocation.operands.first else {
+      throw UsageFault(command: .preview, reason: .missingOperand)
+    }
+    guard let output = invocation.path(.output) else {
+      throw UsageFault(command: .preview, reason: .missingOption(.output))
+    }
+    self.plan = TextSource(plan)
+    self.output = output
+    kind = try Self.kind(of: output)
+    try invocation.require(
+      kind == .page || !invocation.has(.maxHeight),
+      .badExtension(.output, output, [".html"], beside: .maxHeight))
+    try invocation.require(
+      kind == .picture || !invocation.has(.maxSize),
+      .badExtension(.output, output, [".jpg"], beside: .maxSize))
+    root = invocation.path(.root)
+    isReplacing = invocation.has(.force)
+    maxSize = invocation.number(.maxSize) ?? Self.standardSize
+    maxHeight = invocation.number(.maxHeight) ?? Self.standardHeight
+    jobs = invocation.jobs
+    limits = PhotoLimits(invocation)
+  }
+
+  private static func kind(of output: FileName) throws(UsageFault) -> Kind {
+    switch output.lowercasedExtension {
+    case "jpg", "jpeg": return .picture
+    case "html", "htm": return .page
+    default:
+      throw UsageFault(
+        command: .preview, reason: .badExtension(.output, output, [".jpg", ".html"]))
+    }
+  }
+}

@@ -1,0 +1,364 @@
+// What the page does when somebody uses it.
+
+const data = JSON.parse(document.getElementById("data").textContent);
+const plan = JSON.parse(document.getElementById("plan").textContent);
+const control = (id) => document.getElementById(id);
+
+const history = new History(firstState(plan, data.photos));
+const view = new PlanView(control("parts"), data.thumbnails);
+let selected = null;
+let laidOut = [];
+
+// MARK: What is there
+
+function layOut() {
+  return history.state.parts.map((part, index) => {
+    const settings = settingsIn(history.state, index);
+    return { part, settings, geometry: partGeometry(settings, part.photos) };
+  });
+}
+
+/** Where the photo called `id` stands; nothing where it does not. */
+function find(id) {
+  for (const [part, { photos }] of history.state.parts.entries()) {
+    const place = photos.findIndex((photo) => photo.id === id);
+    if (place >= 0) return { part, place };
+  }
+  return null;
+}
+
+const photoAt = ({ part, place }) => history.state.parts[part].photos[place];
+const nameOf = (photo) => shown(lastComponent(asPhoto(photo.json).file));
+const cap = () => Math.max(1, Number(control("cap").value) || data.maxHeight);
+const largestSide = plan.output?.format === "png" ? 1000000 : 65500;
+
+/** What is wrong with a part's size, in words. */
+function sizeFault({ width, height }) {
+  if (width > largestSide) return `${width - largestSide} columns wider than a file can be`;
+  if (height > cap()) return `${count(height - cap(), "row")} over the cap of ${cap()}`;
+  return "";
+}
+
+/** The numbers and names of the parts that have photos, and what is wrong with the names. */
+function namesOfParts() {
+  const full = history.state.parts.filter((part) => part.photos.length > 0);
+  const names = new Map();
+  for (const [index, part] of full.entries()) {
+    const template = part.json.name ?? plan.output?.name ?? standardName;
+    const name = outputName(template, {
+      plan: data.planName, part: index + 1, parts: full.length,
+      photo: asPhoto(part.photos[0].json).file, format: plan.output?.format,
+    });
+    const same = [...names.values()].find((other) => folded(other.name) === folded(name));
+    const fault = templateFault(template) || (same ? `is the name of part ${same.number} too` : "");
+    names.set(part.id, { number: index + 1, parts: full.length, name, fault });
+  }
+  return names;
+}
+
+// MARK: Showing it
+
+function refresh() {
+  laidOut = layOut();
+  const widest = Math.max(...laidOut.map(({ geometry }) => geometry.width));
+  view.update(laidOut, Number(control("zoom").value) / widest);
+  const names = namesOfParts();
+  laidOut.forEach((entry, index) => describePart(entry, index, names.get(entry.part.id)));
+  describeAll(names.size);
+  describeSelection();
+}
+
+function describePart({ part, geometry }, index, name) {
+  const shownPart = view.part(part);
+  const isEmpty = part.photos.length === 0;
+  const fault = isEmpty ? "" : sizeFault(geometry);
+  shownPart.heading.textContent = isEmpty ? "Empty part" : `Part ${name.number} of ${name.parts}`;
+  shownPart.size.textContent = isEmpty
+    ? "Drop a photo here. Empty parts are not saved."
+    : `${dimensions(geometry)}, ${count(part.photos.length, "photo")}`;
+  shownPart.warning.hidden = fault === "";
+  shownPart.warning.textContent = fault && `Too large: ${fault}`;
+  shownPart.file.textContent = isEmpty ? "" : shown(name.name) + (name.fault && `: ${name.fault}`);
+  shownPart.name.placeholder = plan.output?.name ?? standardName;
+  shownPart.name.setAttribute("aria-invalid", String(Boolean(name?.fault)));
+  if (document.activeElement !== shownPart.name) shownPart.name.value = part.json.name ?? "";
+  shownPart.node.dataset.index = index;
+  shownPart.node.setAttribute("aria-label", shownPart.heading.textContent);
+  shownPart.remove.setAttribute("aria-label", `Remove ${shownPart.heading.textContent.toLowerCase()}`);
+  const stop = part.photos.find((photo) => photo.id === selected) ?? part.photos[0];
+  part.photos.forEach((photo, place) => {
+    const size = dimensions(geometry.frames[place]);
+    const fault = photo.fault ? `, ${photo.fault}` : "";
+    const where = `photo ${place + 1} of ${part.photos.length}`;
+    view.photo(photo).describe(
+      `${nameOf(photo)}, ${size}, ${where}${fault}`, photo.id === selected, photo === stop);
+  });
+}
+
+function describeAll(parts) {
+  const photos = history.state.parts.reduce((sum, part) => sum + part.photos.length, 0);
+  const over = laidOut.filter(({ part, geometry }) => part.photos.length > 0 && sizeFault(geometry));
+  control("summary").textContent =
+    `${count(parts, "part")}, ${count(photos, "photo")}`
+    + (over.length > 0 ? `; ${count(over.length, "part")} too large` : "")
+    + (history.isSaved ? "" : "; not saved yet");
+  control("undo").disabled = !history.canUndo;
+  control("redo").disabled = !history.canRedo;
+  control("save").disabled = parts === 0;
+  control("copy").disabled = parts === 0;
+}
+
+function describeSelection() {
+  const at = selected && find(selected);
+  control("toolbar").hidden = !at;
+  if (!at) return;
+  const photo = photoAt(at);
+  const frame = laidOut[at.part].geometry.frames[at.place];
+  control("selected").textContent =
+    `${nameOf(photo)}: ${dimensions(photo.upright)}, drawn at ${dimensions(frame)}`
+    + (photo.fault ? `; ${photo.fault}` : "");
+  control("selected").title = shown(asPhoto(photo.json).file);
+  const last = history.state.parts[at.part].photos.length - 1;
+  const isPossible = {
+    up: at.place > 0, down: at.place < last, previous: at.part > 0,
+    next: at.part < history.state.parts.length - 1, turn: true, remove: true,
+  };
+  for (const [name, possible] of Object.entries(isPossible)) {
+    control("toolbar").querySelector(`[data-edit="${name}"]`).disabled = !possible;
+  }
+}
+
+function say(text) { control("status").textContent = text; }
+
+/** The sizes of the parts at `indices`, in words. */
+function sizesOf(indices) {
+  return [...new Set(indices)].map((index) => {
+    const { part, geometry } = laidOut[index];
+    if (part.photos.length === 0) return `Part ${index + 1} is empty.`;
+    const fault = sizeFault(geometry);
+    return `Part ${index + 1} is ${dimensions(geometry)}${fault && `, ${fault}`}.`;
+  }).join(" ");
+}
+
+// MARK: Changing it
+
+/** Takes over `state`, and says what was done and the sizes of the parts that changed. */
+function commit(state, done, parts = []) {
+  history.push(state);
+  refresh();
+  say([done, sizesOf(parts)].filter(Boolean).join(" "));
+}
+
+function select(id) {
+  if (selected === id) return;
+  selected = id;
+  refresh();
+}
+
+function focus(id) {
+  const at = find(id);
+  if (!at) return;
+  select(id);
+  const { frame } = view.photo(photoAt(at));
+  frame.focus({ preventScroll: true });
+  frame.scrollIntoView({ block: "nearest", inline: "nearest" });
+}
+
+function move(id, to) {
+  const from = find(id);
+  const isSame = to.part === from.part && (to.place === from.place || to.place === from.place + 1);
+  if (isSame) return;
+  const name = nameOf(photoAt(from));
+  const state = edits.move(history.state, from, to);
+  selected = id;
+  const place = state.parts[to.part].photos.findIndex((photo) => photo.id === id) + 1;
+  commit(state, `${name} is photo ${place} of part ${to.part + 1}.`, [from.part, to.part]);
+  focus(id);
+}
+
+const commands = {
+  up: ({ part, place }) => move(selected, { part, place: place - 1 }),
+  down: ({ part, place }) => move(selected, { part, place: place + 2 }),
+  previous: ({ part }) => move(selected, { part: part - 1, place: Infinity }),
+  next: ({ part }) => move(selected, { part: part + 1, place: 0 }),
+  turn(at) {
+    const name = nameOf(photoAt(at));
+    commit(edits.turn(history.state, at), `${name} is turned.`, [at.part]);
+  },
+  remove(at) {
+    const name = nameOf(photoAt(at));
+    const { photos } = history.state.parts[at.part];
+    const neighbour = photos[at.place + 1] ?? photos[at.place - 1];
+    selected = neighbour?.id ?? null;
+    commit(edits.remove(history.state, at), `${name} is removed.`, [at.part]);
+    if (neighbour) focus(neighbour.id);
+  },
+};
+
+/** Does `name` to the selected photo, where that is possible. */
+function command(name) {
+  const at = selected && find(selected);
+  const isPossible = at && !control("toolbar").querySelector(`[data-edit="${name}"]`).disabled;
+  if (isPossible) commands[name](at);
+}
+
+function stepBack() {
+  if (!history.canUndo) return;
+  history.undo();
+  refresh();
+  say("The last step is undone.");
+}
+
+function stepForward() {
+  if (!history.canRedo) return;
+  history.redo();
+  refresh();
+  say("The step is done again.");
+}
+
+// MARK: Taking it away
+
+function save() {
+  const address = URL.createObjectURL(new Blob([planText(planOf(history.state))], { type: "application/json" }));
+  const link = element("a");
+  link.href = address;
+  link.download = data.fileName;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 60000);
+  history.saved = history.state;
+  refresh();
+  say(`${shown(data.fileName)} is among your downloads. Put it where the old plan lies.`);
+}
+
+async function copy() {
+  const text = planText(planOf(history.state));
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    // Some browsers give pages from files no clipboard.
+    const field = element("textarea");
+    field.value = text;
+    document.body.append(field);
+    field.select();
+    document.execCommand("copy");
+    field.remove();
+  }
+  say("The plan is on the clipboard.");
+}
+
+// MARK: Listening
+
+/** From photo to photo by arrows: along a part, or to the neighbouring part. */
+function walk(key) {
+  const at = selected && find(selected);
+  if (!at) return false;
+  const { parts } = history.state;
+  const step = { ArrowUp: -1, ArrowDown: 1 }[key];
+  const photos = parts[at.part].photos;
+  let next = { Home: photos[0], End: photos.at(-1) }[key] ?? (step && photos[at.place + step]);
+  const side = { ArrowLeft: -1, ArrowRight: 1 }[key];
+  for (let part = at.part + side; side && parts[part] && !next; part += side) {
+    next = parts[part].photos[Math.min(at.place, parts[part].photos.length - 1)];
+  }
+  if (next) focus(next.id);
+  return true;
+}
+
+function onPhotoKey(event) {
+  const moves = { ArrowUp: "up", ArrowDown: "down", ArrowLeft: "previous", ArrowRight: "next" };
+  if (event.altKey && moves[event.key]) {
+    event.preventDefault();
+    command(moves[event.key]);
+  } else if (event.altKey || event.ctrlKey || event.metaKey) {
+    return;
+  } else if (event.key === "Delete" || event.key === "Backspace") {
+    event.preventDefault();
+    command("remove");
+  } else if (event.key.toLowerCase() === "r") {
+    command("turn");
+  } else if (/^(Arrow|Home$|End$)/.test(event.key) && walk(event.key)) {
+    event.preventDefault();
+  }
+}
+
+function onKey(event) {
+  const isUndo = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z";
+  const isRedo = event.ctrlKey && event.key.toLowerCase() === "y";
+  if (event.target.matches("input[type=text], input[type=number]")) return;
+  if (isUndo || isRedo) {
+    event.preventDefault();
+    if (isRedo || event.shiftKey) stepForward(); else stepBack();
+  } else if (event.target.matches(".frame")) {
+    onPhotoKey(event);
+  }
+}
+
+/** The index of the part that an element belongs to. */
+const partOf = (node) => Number(node.closest(".part").dataset.index);
+
+function onParts(root) {
+  root.addEventListener("focusin", ({ target }) => {
+    if (target.matches(".frame")) select(target.dataset.photo);
+  });
+  root.addEventListener("click", ({ target }) => {
+    // Safari gives buttons no focus by a click.
+    if (target.closest(".frame")) select(target.closest(".frame").dataset.photo);
+    if (!target.matches(".part header button")) return;
+    const index = partOf(target);
+    commit(edits.removePart(history.state, index), `Part ${index + 1} is removed, with its photos.`);
+    control("add").focus();
+  });
+  root.addEventListener("change", ({ target }) => {
+    if (!target.matches(".name input")) return;
+    const index = partOf(target);
+    const before = history.state.parts[index].json.name ?? "";
+    if (target.value === before) return;
+    commit(edits.rename(history.state, index, target.value), `Part ${index + 1} is renamed.`);
+  });
+}
+
+/** Where a photo would go that is dropped at a point of the window. */
+function placeAt(x, y) {
+  const node = document.elementsFromPoint(x, y).find((other) => other.closest(".part"))?.closest(".part");
+  if (!node) return null;
+  const { part, settings, geometry } = laidOut[Number(node.dataset.index)];
+  const { canvas } = view.part(part);
+  const box = canvas.getBoundingClientRect();
+  const scale = box.width / geometry.width;
+  const flow = settings.layout.grid ? "grid" : settings.layout.row ? "row" : "column";
+  const found = insertion(geometry.frames, (x - box.left) / scale, (y - box.top) / scale, flow, geometry);
+  const gap = Object.fromEntries(Object.entries(found.box).map(([side, length]) => [side, length * scale]));
+  const thickness = 6;
+  const thin = gap.height === 0 ? { top: gap.top - thickness / 2, height: thickness }
+    : { left: gap.left - thickness / 2, width: thickness };
+  return { part: Number(node.dataset.index), place: found.place, canvas, box: { ...gap, ...thin } };
+}
+
+function start() {
+  document.title = `${shown(data.fileName)} – stitch plan`;
+  control("title").textContent = shown(data.fileName);
+  control("cap").value = data.maxHeight;
+  control("zoom").value = window.innerWidth < 480 ? Math.floor((window.innerWidth - 36) / 20) * 10 : 220;
+  control("cap").addEventListener("input", refresh);
+  control("zoom").addEventListener("input", refresh);
+  control("names").addEventListener("change", ({ target }) =>
+    control("parts").classList.toggle("named", target.checked));
+  control("undo").addEventListener("click", stepBack);
+  control("redo").addEventListener("click", stepForward);
+  control("save").addEventListener("click", save);
+  control("copy").addEventListener("click", copy);
+  control("add").addEventListener("click", () => {
+    const index = history.state.parts.length;
+    commit(edits.addPart(history.state, index), `Part ${index + 1} is added, without photos.`);
+  });
+  control("toolbar").addEventListener("click", ({ target }) => {
+    if (target.dataset.edit) command(target.dataset.edit);
+  });
+  onParts(control("parts"));
+  document.addEventListener("keydown", onKey);
+  window.addEventListener("beforeunload", (event) => { if (!history.isSaved) event.preventDefault(); });
+  new Dragging(control("parts"), { placeAt, drop: move });
+  refresh();
+}
+
+start();

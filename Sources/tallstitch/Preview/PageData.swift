@@ -1,0 +1,70 @@
+import StitchPlan
+import Vocabulary
+
+/// What the page of a preview has to know besides the plan.
+struct PageData {
+  /// What was seen of one photo of the plan.
+  struct Photo {
+    /// Upright.
+    var size: PixelSize
+    /// Its place in ``PageData/thumbnails``; `nil` where there is none.
+    var thumbnail: Int?
+    /// Why there is none.
+    var fault: String?
+  }
+
+  /// What the saved plan is to be called.
+  var fileName: FileName
+  /// What `{plan}` stands for in the names of parts.
+  var planName: FileName
+  /// The height above which a part is marked, in pixels.
+  var maxHeight: Int
+  /// By part.
+  var photos: [[Photo]]
+  /// JPEGs.
+  var thumbnails: [[UInt8]]
+
+  var json: [UInt8] {
+    var writer = JSONWriter()
+    writer.object(.line) { writer in
+      writer.key("fileName")
+      writer.string(bytes: fileName.bytes)
+      writer.key("planName")
+      writer.string(bytes: planName.bytes)
+      writer.key("maxHeight")
+      writer.integer(maxHeight)
+      writer.key("photos")
+      writer.list(photos) { writer, photos in writer.list(photos) { $0.photo($1) } }
+      writer.key("thumbnails")
+      writer.list(thumbnails) { $0.string(bytes: base64($1)) }
+    }
+    return writer.bytes
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func list<Element>(
+    _ elements: [Element], _ write: (inout JSONWriter, Element) -> Void
+  ) {
+    array(.line) { writer in
+      for element in elements {
+        writer.element()
+        write(&writer, element)
+      }
+    }
+  }
+
+  /// `[width, height, thumbnail or null, fault or null]`.
+  fileprivate mutating func photo(_ photo: PageData.Photo) {
+    array(.line) { writer in
+      writer.element()
+      writer.integer(photo.size.width)
+      writer.element()
+      writer.integer(photo.size.height)
+      writer.element()
+      if let thumbnail = photo.thumbnail { writer.integer(thumbnail) } else { writer.null() }
+      writer.element()
+      if let fault = photo.fault { writer.string(fault) } else { writer.null() }
+    }
+  }
+}

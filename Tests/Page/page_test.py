@@ -1,0 +1,387 @@
+"""The page of `tallstitch preview`, in a browser. `make test-page` runs this.
+
+TALLSTITCH is the program; without a browser the tests are skipped.
+"""
+
+import json
+import os
+import subprocess
+import tempfile
+import unittest
+
+import browser
+
+ROOT = os.path.abspath(os.path.join(os.path.dirname(__file__), "..", ".."))
+TOOL = os.path.abspath(os.environ.get("TALLSTITCH", os.path.join(ROOT, ".build/release/tallstitch")))
+SAMPLES = os.path.join(ROOT, "Samples")
+HARBOUR, LIGHTHOUSE, MARKET, BRIDGE = (
+    "01-harbour.jpg", "02-lighthouse.jpg", "03-market.png", "04-bridge.jpg")
+TICKET, ORCHARD, PANORAMA, SUNSET = (
+    "05-ticket.png", "06-orchard.jpg", "07-panorama.jpg", "08-sunset.png")
+
+
+def parts(*parts):
+    return [part if isinstance(part, dict) else {"photos": list(part)} for part in parts]
+
+
+TWO_PARTS = {"version": 1, "parts": parts([HARBOUR, LIGHTHOUSE, MARKET], [TICKET, ORCHARD])}
+
+# One for each way in which a size comes about.
+PLANS = {
+    "column": TWO_PARTS,
+    "margins": {"version": 1, "width": 901, "margin": 13, "spacing": 7, "parts": parts(
+        [HARBOUR, PANORAMA], {"width": 333, "margin": 40, "spacing": 0, "photos": [ORCHARD, SUNSET]})},
+    "crops and turns": {"version": 1, "parts": parts([
+        {"file": HARBOUR, "crop": {"left": 10, "top": 20, "width": 333, "height": 457}},
+        {"file": HARBOUR, "rotate": 90}, {"file": LIGHTHOUSE, "rotate": 180},
+        {"file": ORCHARD, "rotate": 270, "crop": {"left": 0, "top": 0, "width": 7, "height": 3}}])},
+    "heights": {"version": 1, "width": 500, "parts": parts([
+        {"file": HARBOUR, "height": 720, "atWidth": 1080}, {"file": HARBOUR, "height": 100},
+        {"file": HARBOUR, "height": 333, "atWidth": 1000, "fit": "contain"},
+        {"file": BRIDGE, "height": 5, "fit": "stretch"},
+        {"file": HARBOUR, "height": 1620, "atWidth": 1080, "rotate": 90}])},
+    "own size": {"version": 1, "width": 5000, "enlarge": False, "parts": parts(
+        [HARBOUR, TICKET], {"enlarge": True, "photos": [PANORAMA]})},
+    "captions": {"version": 1, "width": 777, "parts": parts([
+        {"file": HARBOUR, "caption": "Harbour"}, {"file": MARKET, "caption": "two\nlines"},
+        {"file": BRIDGE, "caption": {"text": "{name} of {count}", "height": 99, "color": "#123456"}}])},
+    "row": {"version": 1, "margin": 5, "layout": {"row": {"height": 301}}, "parts": parts(
+        [HARBOUR, {"file": LIGHTHOUSE, "caption": "tall"}, {"file": PANORAMA, "rotate": 90}])},
+    "grid": {"version": 1, "spacing": 3, "layout": {"grid": {"columns": 3, "cell": [151, 97]}},
+             "parts": parts([HARBOUR, LIGHTHOUSE, {"file": MARKET, "caption": "a"}, BRIDGE],
+                            {"layout": "column", "photos": [SUNSET]})},
+}
+
+
+class PageTest(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.browser = browser.Browser()
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.browser.close()
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory(prefix="tallstitch-page-")
+        self.addCleanup(folder.cleanup)
+        self.folder = folder.name
+        for name in os.listdir(SAMPLES):
+            if name[0].isdigit():
+                os.symlink(os.path.join(SAMPLES, name), os.path.join(self.folder, name))
+
+    def tool(self, *arguments, status=0):
+        done = subprocess.run([TOOL, *arguments], cwd=self.folder, capture_output=True)
+        self.assertEqual(done.returncode, status, done.stderr)
+        return done.stdout.decode()
+
+    def open(self, plan, status=0, options=(), **screen):
+        """The page of `plan`, which is a value or a text."""
+        text = plan if isinstance(plan, str) else json.dumps(plan)
+        with open(os.path.join(self.folder, "trip.json"), "w") as file:
+            file.write(text)
+        self.tool("preview", "trip.json", "-o", "trip.html", "--force", *options, status=status)
+        page = browser.Page(self.browser, os.path.join(self.folder, "trip.html"), **screen)
+        self.addCleanup(page.close)
+        self.addCleanup(lambda: self.assertEqual(page.complaints(), []))
+        return page
+
+    def files(self, page):
+        """The names of the photos in the page, by part."""
+        labels = page.run(
+            "[...document.querySelectorAll('.part')].map((part) =>"
+            " [...part.querySelectorAll('.label')].map((label) => label.textContent))")
+        return labels
+
+    def sizes(self, page):
+        return page.run(
+            "[...document.querySelectorAll('.size')].map((size) =>"
+            " size.textContent.split(',')[0].split(' × ').map(Number))")
+
+    def checked_sizes(self):
+        rows = self.tool("check", "trip.json").split("\n\n")[0].splitlines()[1:]
+        return [[int(word) for word in row.split()[2:4]] for row in rows]
+
+    def frame(self, part, place):
+        return f".part:nth-child({part}) .photo:nth-child({place}) .frame"
+
+    def save(self, page):
+        """The saved plan, which `check` accepts, in place of the old one."""
+        page.click("#save")
+        text = page.saved().decode()
+        with open(os.path.join(self.folder, "trip.json"), "w") as file:
+            file.write(text)
+        self.tool("check", "trip.json")
+        self.assertEqual(self.sizes(page), self.checked_sizes())
+        return json.loads(text)
+
+    def order(self, plan):
+        name = lambda photo: photo if isinstance(photo, str) else photo["file"]
+        return [[name(photo) for photo in part["photos"]] for part in plan["parts"]]
+
+
+class Sizes(PageTest):
+    def test_sizes_are_those_of_check(self):
+        for name, plan in PLANS.items():
+            with self.subTest(name):
+                page = self.open(plan)
+                self.assertEqual(self.sizes(page), self.checked_sizes())
+
+    def test_frames_stand_where_check_says(self):
+        page = self.open(PLANS["heights"])
+        rows = self.tool("check", "--photos", "trip.json").split("part 1: y")[1].splitlines()[1:6]
+        tops = [[int(word) for word in row.split()[:2]] for row in rows]
+        found = page.run(
+            "[...document.querySelectorAll('.photo')].map((node) => [node.style.top, node.style.height]"
+            f".map((share) => Math.round(parseFloat(share) * {self.sizes(page)[0][1]} / 100)))")
+        self.assertEqual(found, tops)
+
+    def test_a_part_over_the_cap_is_said_to_be_in_words(self):
+        page = self.open(TWO_PARTS, options=["--max-height", "2000"])
+        height = self.sizes(page)[0][1]
+        self.assertEqual(
+            page.run("document.querySelector('.warning').textContent"),
+            f"Too large: {height - 2000} rows over the cap of 2000")
+        page.run("document.getElementById('cap').value = 99999;"
+                 " document.getElementById('cap').dispatchEvent(new Event('input'))")
+        self.assertTrue(page.run("document.querySelector('.warning').hidden"))
+
+    def test_a_turned_photo_keeps_a_height_that_is_its_own(self):
+        self.tool("plan", HARBOUR, LIGHTHOUSE, "-w", "700", "-o", "made.json")
+        with open(os.path.join(self.folder, "made.json")) as file:
+            text = file.read()
+        page = self.open(text)
+        before = self.sizes(page)
+        for turn in range(1, 5):
+            page.click(self.frame(1, 1))
+            page.key("r")
+            self.assertEqual(self.sizes(page)[0][1] != before[0][1], turn % 2 == 1)
+        page.key("r")
+        photo = self.save(page)["parts"][0]["photos"][0]
+        self.assertEqual((photo["rotate"], photo["height"], photo["atWidth"]), (90, 1050, 700))
+
+
+class Moving(PageTest):
+    def test_a_mouse_drags_within_and_between_parts(self):
+        page = self.open(TWO_PARTS)
+        left, top, width, _ = page.box(self.frame(2, 1))
+        page.drag(page.centre(self.frame(1, 1)), (left + width / 2, top + 4))
+        self.assertEqual(self.files(page), [[LIGHTHOUSE, MARKET], [HARBOUR, TICKET, ORCHARD]])
+        left, top, width, height = page.box(self.frame(1, 2))
+        page.drag((left + width / 2, top + height / 2), tuple(
+            a + b for a, b in zip(page.box(self.frame(1, 1)), (width / 2, 4))))
+        self.assertEqual(self.files(page)[0], [MARKET, LIGHTHOUSE])
+        self.assertEqual(self.order(self.save(page)), self.files(page))
+
+    def test_a_finger_that_rests_drags(self):
+        page = self.open(TWO_PARTS, width=390, height=1600, touch=True)
+        start = page.centre(self.frame(1, 1))
+        left, top, width, _ = page.box(self.frame(2, 1))
+        page.touch_drag(start, (left + width / 2, top + 4), rest=0.5)
+        self.assertEqual(self.files(page), [[LIGHTHOUSE, MARKET], [HARBOUR, TICKET, ORCHARD]])
+        self.assertEqual(self.order(self.save(page)), self.files(page))
+
+    def test_a_finger_that_does_not_rest_scrolls(self):
+        page = self.open(TWO_PARTS, width=390, height=600, touch=True)
+        x, y = page.centre(self.frame(1, 2))
+        page.touch_drag((x, y), (x, y - 200), rest=0)
+        page.wait("window.scrollY > 50")
+        self.assertEqual(self.files(page), [[HARBOUR, LIGHTHOUSE, MARKET], [TICKET, ORCHARD]])
+
+    def test_escape_ends_a_drag(self):
+        page = self.open(TWO_PARTS)
+        end = page.centre(self.frame(2, 1))
+        start = page.centre(self.frame(1, 1))
+        page.mouse("mousePressed", *start)
+        page.mouse("mouseMoved", *browser.between(start, end, 0.5))
+        page.mouse("mouseMoved", *end)
+        page.key("Escape")
+        page.mouse("mouseReleased", *end)
+        self.assertEqual(self.files(page)[0], [HARBOUR, LIGHTHOUSE, MARKET])
+        self.assertEqual(page.run("document.querySelectorAll('.ghost, .gap').length"), 0)
+
+    def test_the_keyboard_alone_suffices(self):
+        page = self.open(TWO_PARTS)
+        for _ in range(40):
+            page.key("Tab")
+            if page.run("document.activeElement.matches('.frame')"):
+                break
+        page.key("ArrowDown")
+        page.key("ArrowUp", alt=True)
+        self.assertEqual(self.files(page)[0], [LIGHTHOUSE, HARBOUR, MARKET])
+        self.assertIn("02-lighthouse.jpg", page.run("document.activeElement.getAttribute('aria-label')"))
+        page.key("ArrowRight", alt=True)
+        self.assertEqual(self.files(page), [[HARBOUR, MARKET], [LIGHTHOUSE, TICKET, ORCHARD]])
+        page.key("ArrowDown", alt=True)
+        page.key("ArrowLeft", alt=True)
+        self.assertEqual(self.files(page)[0], [HARBOUR, MARKET, LIGHTHOUSE])
+        self.assertEqual(
+            page.run("document.getElementById('status').textContent").split(".jpg")[1][:24],
+            " is photo 3 of part 1. P")
+        page.key("Delete")
+        self.assertEqual(self.files(page)[0], [HARBOUR, MARKET])
+        self.assertIn("03-market.png", page.run("document.activeElement.getAttribute('aria-label')"))
+        page.key("z", control=True)
+        self.assertEqual(self.files(page)[0], [HARBOUR, MARKET, LIGHTHOUSE])
+        page.key("z", control=True, shift=True)
+        self.assertEqual(self.files(page)[0], [HARBOUR, MARKET])
+
+    def test_buttons_do_the_same(self):
+        page = self.open(TWO_PARTS)
+        page.click(self.frame(1, 1))
+        for edit, expected in [
+            ("down", [[LIGHTHOUSE, HARBOUR, MARKET], [TICKET, ORCHARD]]),
+            ("next", [[LIGHTHOUSE, MARKET], [HARBOUR, TICKET, ORCHARD]]),
+            ("previous", [[LIGHTHOUSE, MARKET, HARBOUR], [TICKET, ORCHARD]]),
+            ("up", [[LIGHTHOUSE, HARBOUR, MARKET], [TICKET, ORCHARD]]),
+            ("remove", [[LIGHTHOUSE, MARKET], [TICKET, ORCHARD]]),
+        ]:
+            page.click(f"[data-edit={edit}]")
+            self.assertEqual(self.files(page), expected, edit)
+        for _ in range(5):
+            page.click("#undo")
+        self.assertTrue(page.run("document.getElementById('undo').disabled"))
+        self.assertEqual(self.files(page), [[HARBOUR, LIGHTHOUSE, MARKET], [TICKET, ORCHARD]])
+
+
+class Saving(PageTest):
+    def test_what_is_not_touched_stays_as_the_tool_wrote_it(self):
+        self.tool("plan", ".", "-m", "9", "--parts", "3", "-o", "made.json")
+        with open(os.path.join(self.folder, "made.json")) as file:
+            text = file.read()
+        page = self.open(text)
+        page.click("#save")
+        self.assertEqual(page.saved().decode(), text)
+
+    def test_every_field_survives(self):
+        plan = dict(
+            PLANS["captions"], output={"name": "{plan}-{part}", "quality": 71, "chroma": "4:4:4"},
+            background={"color": "#abc", "blur": 0.000001, "dim": 0.25},
+            overlay={"text": "© {date}", "color": "white", "width": 0.3})
+        page = self.open(plan)
+        self.assertEqual(self.save(page), plan)
+
+    def test_parts_are_added_renamed_and_removed(self):
+        page = self.open(TWO_PARTS)
+        page.click("#add")
+        page.click(self.frame(2, 1))
+        page.click("[data-edit=next]")
+        page.click(".part:nth-child(3) .name input")
+        page.call("Input.insertText", text="ticket <b>&\"'")
+        page.key("Tab")
+        self.assertEqual(
+            page.run("document.querySelector('.part:nth-child(3) .file').textContent"),
+            "ticket <b>&\"'.jpg")
+        page.click(".part:nth-child(1) header button")
+        plan = self.save(page)
+        self.assertEqual(self.order(plan), [[ORCHARD], [TICKET]])
+        self.assertEqual(plan["parts"][1]["name"], "ticket <b>&\"'")
+
+    def test_names_that_would_not_do_are_marked(self):
+        page = self.open(TWO_PARTS)
+        for name, fault in [("a/b", "slashes"), ("{count}", "braces"), ("same", "")]:
+            page.run(
+                "(() => { const input = document.querySelector('.part:nth-child(1) .name input');"
+                f" input.value = {json.dumps(name)};"
+                " input.dispatchEvent(new Event('change', { bubbles: true })); })()")
+            self.assertIn(fault, page.run("document.querySelector('.file').textContent"))
+            self.assertEqual(
+                page.run("document.querySelector('.name input').ariaInvalid"), str(fault != "").lower())
+
+    def test_names_that_some_system_takes_for_one_are_marked(self):
+        page = self.open(TWO_PARTS)
+        page.click(".part:nth-child(1) .name input")
+        page.call("Input.insertText", text="TRIP-part-2-OF-2")
+        page.key("Tab")
+        self.assertEqual(
+            page.run("document.querySelectorAll('.file')[1].textContent"),
+            "trip-part-2-of-2.jpg: is the name of part 1 too")
+
+    def test_an_empty_part_is_not_saved(self):
+        page = self.open(TWO_PARTS)
+        page.click("#add")
+        self.assertEqual(page.run("document.querySelectorAll('.part').length"), 3)
+        page.click("#save")
+        self.assertEqual(self.order(json.loads(page.saved())), [[HARBOUR, LIGHTHOUSE, MARKET], [TICKET, ORCHARD]])
+
+    def test_the_clipboard_has_the_plan(self):
+        page = self.open(TWO_PARTS)
+        self.browser.call(
+            "Browser.grantPermissions", permissions=["clipboardReadWrite", "clipboardSanitizedWrite"])
+        page.click("#copy")
+        page.wait("document.getElementById('status').textContent.includes('clipboard')")
+        self.assertEqual(json.loads(page.run("navigator.clipboard.readText()")), TWO_PARTS)
+
+
+class Hostile(PageTest):
+    NAMES = [
+        "</script><script>document.title='owned'</script>.jpg".replace("/", "\u2215"),
+        "<img src=x onerror=alert(1)>.jpg", "\"'&`.jpg", "%%script%%.jpg", "👩‍👩‍👧 ‮gpj.exe\u2028.jpg",
+        "-->]]>.jpg", "new\nline.jpg", "__proto__",
+    ]
+
+    def test_names_are_data(self):
+        files = [name.encode() for name in self.NAMES] + [b"raw\xff\x80.jpg"]
+        for file in files:
+            os.symlink(os.path.join(SAMPLES, PANORAMA).encode(), os.path.join(self.folder.encode(), file))
+        os.makedirs(os.path.join(self.folder, "<"))
+        os.symlink(os.path.join(SAMPLES, PANORAMA), os.path.join(self.folder, "<", "script>.jpg"))
+        names = [*self.NAMES, "raw\udcff\udc80.jpg", "</script>.jpg"]
+        page = self.open({"version": 1, "parts": parts(names)})
+        self.assertNotEqual(page.run("document.title"), "owned")
+        self.assertEqual(len(self.files(page)[0]), len(names))
+        self.assertIn("raw\\xff\\x80.jpg", self.files(page)[0])
+        page.click(self.frame(1, 1))
+        page.key("ArrowDown", alt=True)
+        expected = [names[1], names[0], *names[2:]]
+        self.assertEqual(self.order(self.save(page)), [expected])
+
+    def test_the_page_may_load_nothing(self):
+        page = self.open(TWO_PARTS)
+        refused = page.run(
+            "Promise.all(['https://example.com/', 'file:///etc/passwd'].map((address) =>"
+            " fetch(address).then(() => false, () => true)))")
+        self.assertEqual(refused, [True, True])
+        inline = page.run(
+            "(() => { const script = document.createElement('script');"
+            " script.textContent = 'window.owned = true'; document.body.append(script);"
+            " return window.owned === true; })()")
+        self.assertFalse(inline)
+        self.browser.events.clear()
+
+    def test_a_photo_that_cannot_be_read_is_shown_as_missing(self):
+        with open(os.path.join(self.folder, "broken.jpg"), "wb") as file:
+            file.write(b"\xff\xd8\xff")
+        page = self.open({"version": 1, "parts": parts([HARBOUR, "broken.jpg", "gone.jpg"])}, status=1)
+        self.assertEqual(page.run("document.querySelectorAll('.missing').length"), 2)
+        self.assertIn("gone.jpg", page.run("document.querySelectorAll('.frame')[2].ariaLabel"))
+
+
+class Screens(PageTest):
+    def test_nothing_is_wider_than_a_phone(self):
+        for name, plan in PLANS.items():
+            for width in (360, 320):
+                with self.subTest(name, width=width):
+                    page = self.open(plan, width=width, height=740, touch=True)
+                    page.run("document.querySelector('.frame').focus()")
+                    self.assertEqual(page.run("document.documentElement.scrollWidth"), width)
+
+    def test_every_control_has_a_name(self):
+        page = self.open(PLANS["captions"])
+        nodes = page.call("Accessibility.getFullAXTree")["nodes"]
+        roles = {"button", "textbox", "spinbutton", "slider", "checkbox"}
+        controls = [node for node in nodes if node.get("role", {}).get("value") in roles]
+        self.assertGreater(len(controls), 10)
+        for node in controls:
+            self.assertTrue(node["name"]["value"], node)
+
+
+def load_tests(loader, tests, pattern):
+    if browser.find():
+        return tests
+    print("page tests are skipped: no chromium is installed")
+    return unittest.TestSuite()
+
+
+if __name__ == "__main__":
+    unittest.main()

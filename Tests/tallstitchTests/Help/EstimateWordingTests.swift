@@ -1,0 +1,36 @@
+import Rendering
+import Testing
+
+@testable import tallstitch
+
+/// What `check` says of memory, word for word.
+@Suite struct EstimateWordingTests {
+  private static let sentences: [(cost: [Int], sentence: String)] = [
+    (
+      [12, 187_000_000, 0, 748_000_000],
+      "decoded whole: 12 photos, 187 megapixels, would take 713 MiB at 4 bytes a pixel"
+    ),
+    (
+      [1, 1_234_567, 1, 9_876_536],
+      "decoded whole: 1 photo, 1.2 megapixels, would take 9645 KiB at 8 bytes a pixel, as it has "
+        + "more than 8 bits or colours outside of sRGB"
+    ),
+    (
+      [3, 36_000_000, 3, 288_000_000],
+      "decoded whole: 3 photos, 36 megapixels, would take 275 MiB at 8 bytes a pixel, as all have "
+        + "more than 8 bits or colours outside of sRGB"
+    ),
+    (
+      [100, 1_200_000_000, 7, 5_136_000_000],
+      "decoded whole: 100 photos, 1200 megapixels, would take 4898 MiB at 4 bytes a pixel, 8 for "
+        + "the 7 with more than 8 bits or colours outside of sRGB"
+    ),
+  ]
+
+  @Test(arguments: sentences)
+  func whatDecodingEverythingWouldTake(cost: [Int], sentence: String) {
+    var made = FullSizeCost()
+    (made.photos, made.pixels, made.widePhotos, made.bytes) = (cost[0], cost[1], cost[2], cost[3])
+    #expect(made.sentence == sentence)
+  }
+}

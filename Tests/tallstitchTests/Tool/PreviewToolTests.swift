@@ -1,0 +1,90 @@
+import Files
+import Testing
+import Vocabulary
+
+@testable import tallstitch
+
+/// `tallstitch preview`, as built, on the samples. What the page does is tested in a browser,
+/// by `make test-page`.
+@Suite struct PreviewToolTests {
+  private let sandbox: Sandbox
+
+  init() throws {
+    sandbox = try Sandbox()
+    try sandbox.copySample("05-ticket.png", to: "a.png")
+    try sandbox.copySample("07-panorama.jpg", to: "b.jpg")
+    try plan(#"{"photos": ["a.png", "b.jpg"]}, {"photos": ["b.jpg"]}"#)
+  }
+
+  private func plan(_ parts: String) throws {
+    try sandbox.write(Array(#"{"version": 1, "parts": [\#(parts)]}"#.utf8), to: "p.json")
+  }
+
+  @Test func theEndOfTheNameSaysWhatIsMade() throws {
+    for name: FileName in ["p.jpg", "p.JPEG", "p.html", "p.htm"] {
+      let outcome = try sandbox.run("preview", "p.json", "-o", name)
+      #expect(outcome.status == 0 && outcome.output.isEmpty && outcome.error.isEmpty)
+    }
+    #expect(try sandbox.read("p.jpg").starts(with: [0xFF, 0xD8]))
+    #expect(try sandbox.read("p.html").starts(with: Array("<!DOCTYPE html>".utf8)))
+    #expect(try sandbox.run("preview", "p.json", "-o", "p.gif").status == 2)
+  }
+
+  @Test func theSameComesOutWithAnyNumberOfThreads() throws {
+    _ = try sandbox.run("preview", "p.json", "-o", "1.jpg", "-j", "1")
+    _ = try sandbox.run("preview", "p.json", "-o", "3.jpg", "-j", "3")
+    #expect(try sandbox.read("1.jpg") == sandbox.read("3.jpg"))
+  }
+
+  @Test func nothingIsReplacedUnasked() throws {
+    try sandbox.write([1], to: "p.jpg")
+    #expect(try sandbox.run("preview", "p.json", "-o", "p.jpg").status == 1)
+    #expect(try sandbox.read("p.jpg") == [1])
+    #expect(try sandbox.run("preview", "p.json", "-o", "p.jpg", "--force").status == 0)
+    let photo = try sandbox.read("b.jpg")
+    let outcome = try sandbox.run("preview", "p.json", "-o", "b.jpg", "--force")
+    #expect(outcome.status == 1 && outcome.error.contains("b.jpg: is the photo b.jpg"))
+    #expect(try sandbox.read("b.jpg") == photo)
+  }
+
+  @Test func aPhotoThatCannotBeReadIsNamedAndTheRestIsShown() throws {
+    try plan(#"{"photos": ["a.png", "gone.jpg"]}"#)
+    for name: FileName in ["p.jpg", "p.html"] {
+      let outcome = try sandbox.run("preview", "p.json", "-o", name)
+      #expect(outcome.status == 1 && sandbox.exists(name))
+      #expect(outcome.error.contains("parts[0].photos[1] (gone.jpg): "), "\(outcome.error)")
+    }
+  }
+
+  @Test func noTagOfAPlanReachesThePage() throws {
+    let text = #"</script><script>owned()</script><!--"#
+    let caption = #"{"photos": [{"file": "a.png", "caption": "\#(text)"}]}"#
+    try sandbox.write(
+      [0xEF, 0xBB, 0xBF] + Array(#"{"version": 1, "parts": [\#(caption)]}"#.utf8), to: "p.json")
+    #expect(try sandbox.run("preview", "p.json", "-o", "p.html").status == 0)
+    let page = String(decoding: try sandbox.read("p.html"), as: UTF8.self)
+    #expect(page.contains(#"\u003c/script>\u003cscript>owned()\u003c/script>\u003c!--"#))
+    #expect(page.components(separatedBy: "<script").count == 4)
+    #expect(!page.contains("%%") && !page.contains("\u{FEFF}"))
+  }
+
+  @Test func aPlanComesFromStandardInputToo() throws {
+    let text = try sandbox.read("p.json")
+    #expect(try sandbox.run(["preview", "-", "-o", "x.html"], input: text).status == 0)
+    #expect(String(decoding: try sandbox.read("x.html"), as: UTF8.self).contains("stitch.json"))
+  }
+
+  @Test(arguments: [
+    ("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg=="),
+    ("fooba", "Zm9vYmE="), ("foobar", "Zm9vYmFy"),
+  ])
+  func base64IsThatOfTheStandard(text: String, expected: String) {
+    #expect(String(decoding: base64(Array(text.utf8)), as: UTF8.self) == expected)
+  }
+}
+
+extension String {
+  fileprivate func components(separatedBy separator: String) -> [Substring] {
+    split(separator: separator, omittingEmptySubsequences: false)
+  }
+}

@@ -39,8 +39,9 @@ extension RenderJob {
     of part: PreparedPart, shouldStop: () -> Bool
   ) throws(FileFault) -> [UInt64]? {
     var contents: [UInt64] = []
-    for photo in part.photos {
-      let file = try InputFile(opening: photo.info.file, in: root)
+    let overlays = part.overlays.map(photoFolder.appending)
+    for name in part.photos.map(\.info.file) + overlays {
+      let file = try InputFile(opening: name, in: root)
       guard let fingerprint = try file.fingerprint(shouldStop: shouldStop) else { return nil }
       contents.append(fingerprint)
     }

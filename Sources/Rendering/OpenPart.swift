@@ -23,7 +23,7 @@ final class OpenPart: Sendable {
   ///   besides photos that are turned and the one that holds everything up.
   func schedule(windowBytes: Int) -> PaintingSchedule {
     PaintingSchedule(
-      tops: part.photos.map(\.placement.target.top), costs: part.photos.map(\.cost.bytes),
+      tops: part.photos.map(\.top), costs: part.photos.map(\.cost.bytes),
       height: part.canvas.height, windowRows: windowBytes / canvas.stride,
       bandRows: canvas.bandRows)
   }

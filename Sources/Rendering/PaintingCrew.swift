@@ -11,6 +11,7 @@ final class PaintingCrew: Sendable {
   typealias Schedule = RenderSchedule<OpenPart>
   let schedule: Monitor<Schedule>
   private let shouldStop: @Sendable () -> Bool
+  private let pictures = OverlayPictures()
 
   /// - Parameter budget: bytes that the photos being decoded may take together.
   init(budget: Int, shouldStop: @escaping @Sendable () -> Bool = { false }) {
@@ -55,7 +56,7 @@ final class PaintingCrew: Sendable {
   private func paint(_ photo: Int, of part: OpenPart, _ encoder: JPEGEncoder) {
     do throws(RenderFault) {
       let defects = try part.part.photos[photo].paint(
-        on: part.canvas, surface: part.part.surface, limits: part.limits
+        on: part.canvas, surface: part.part.surface, limits: part.limits, pictures: pictures
       ) { finished, touched throws(RenderFault) in
         try prepare(photo, of: part, finished: finished, touched: touched, encoder)
       }

@@ -10,7 +10,9 @@ struct PreparedPart {
   var canvas: PixelSize
   var surface: Surface
   var photos: [PlacedPhoto]
-  /// What was in the photos' files, once they are painted.
+  /// The pictures of the overlays, as the plan calls them, each once.
+  var overlays: [FileName]
+  /// What was in the photos' and the overlays' files, once they are painted.
   var contents: PhotoContents
 }
 
@@ -31,11 +33,14 @@ struct PartFaults: Error {
 }
 
 extension RenderFault {
-  /// Whether `other` is the same photo with the same fault.
+  /// Whether `other` is the same photo or overlay with the same fault.
   fileprivate func repeats(_ other: RenderFault) -> Bool {
-    guard case .photo(_, let file) = subject, case .photo(_, let otherFile) = other.subject
-    else { return false }
-    return file == otherFile && reason == other.reason
+    switch (subject, other.subject) {
+    case (.photo(_, let file), .photo(_, let otherFile)),
+      (.overlay(let file), .overlay(let otherFile)):
+      file == otherFile && reason == other.reason
+    default: false
+    }
   }
 }
 
@@ -62,12 +67,14 @@ extension RenderJob {
       throw fault(.tooLarge(geometry.canvas, limit: limit))
     }
     let contents = PhotoContents()
-    let photos = part.photos.indices.map { photo in
+    var photos = part.photos.indices.map { photo in
       PlacedPhoto(
         part: index, index: photo, name: part.photos[photo].file, info: infos[photo],
         placement: geometry.placements[photo], root: root, shouldStop: shouldStop,
         profileLimit: limits.profile, contents: contents)
     }
+    let looks = try LookPreparation(self, part: index, geometry: geometry, shouldStop: shouldStop)
+    try looks.dress(&photos)
     let needs = photos.compactMap { photo in
       photo.cost.need(above: budget.photos).map { photo.fault(.needsMemory($0)) }
     }
@@ -76,7 +83,7 @@ extension RenderJob {
     return PreparedPart(
       index: index, canvas: geometry.canvas,
       surface: Surface(space: space, background: RGB(settings.background.color, in: space)),
-      photos: photos, contents: contents)
+      photos: photos, overlays: looks.files, contents: contents)
   }
 
   /// The headers of `photos`, or every fault that shows in them; a file that stands in the
@@ -103,7 +110,7 @@ extension RenderJob {
     return infos
   }
 
-  private func header(of file: FileName) throws(RenderFault.Reason) -> PhotoInfo {
+  func header(of file: FileName) throws(RenderFault.Reason) -> PhotoInfo {
     let info: PhotoInfo
     do { info = try probe(file, in: root) } catch { throw .unreadable(error) }
     do { try limits.check(info.size) } catch { throw .decoding(error) }

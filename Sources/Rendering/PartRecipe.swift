@@ -12,7 +12,7 @@ struct PartRecipe {
 
   /// - Parameters:
   ///   - maker: what makes the part, with its version.
-  ///   - contents: a fingerprint of each photo's file.
+  ///   - contents: a fingerprint of each photo's file, then of each overlay's.
   init(of part: PreparedPart, output: Output, maker: String, contents: [UInt64]) {
     add(maker)
     for word in [output.format.rawValue, output.chroma.rawValue, output.color.rawValue] {
@@ -26,6 +26,7 @@ struct PartRecipe {
       add(UInt64(number))
     }
     for (photo, content) in zip(part.photos, contents) { add(photo, content) }
+    for content in contents.dropFirst(part.photos.count) { add(content) }
   }
 
   /// 32 bytes.
@@ -34,37 +35,55 @@ struct PartRecipe {
   private mutating func add(_ photo: PlacedPhoto, _ content: UInt64) {
     let (region, target) = (photo.placement.region, photo.placement.target)
     add(content)
-    for number in [
-      photo.info.bytes, photo.placement.orientation.rawValue, target.left, target.top,
-      target.width, target.height,
-    ] {
-      add(UInt64(number))
-    }
+    add(UInt64(photo.info.bytes))
+    add(UInt64(photo.placement.orientation.rawValue))
+    add(target)
+    add(region)
+    add(photo.look)
+  }
+
+  mutating func add(_ box: PixelBox) {
+    for number in [box.left, box.top, box.width, box.height] { add(UInt64(number)) }
+  }
+
+  mutating func add(_ region: Region) {
     for number in [region.left, region.top, region.width, region.height] { add(number.bitPattern) }
   }
 
-  private mutating func add(_ word: String) {
+  mutating func add(_ word: String) {
     add(UInt64(word.utf8.count))
     hash.update(Array(word.utf8))
   }
 
-  private mutating func add(_ number: UInt64) {
+  mutating func add(_ number: UInt64) {
     hash.update(withUnsafeBytes(of: number.bigEndian, Array.init))
   }
 }
 
-/// The fingerprints of a part's photos, taken by whoever paints them from the very files that
-/// were painted.
+/// The fingerprints of a part's photos and overlays, taken by whoever paints them from the
+/// very files that were painted.
 final class PhotoContents: Sendable {
-  private let fingerprints: Mutex<[Int: UInt64]> = Mutex([:])
+  private struct Fingerprints {
+    var photos: [Int: UInt64] = [:]
+    var overlays: [Int: UInt64] = [:]
+  }
+
+  private let known = Mutex(Fingerprints())
 
   /// - Parameter photo: the photo's index in its part.
   func note(_ fingerprint: UInt64, of photo: Int) {
-    fingerprints.withLock { $0[photo] = fingerprint }
+    known.withLock { $0.photos[photo] = fingerprint }
   }
 
-  /// In the order of the photos.
+  /// - Parameter overlay: the index of the overlay's picture among those of the part.
+  func note(_ fingerprint: UInt64, ofOverlay overlay: Int) {
+    known.withLock { $0.overlays[overlay] = fingerprint }
+  }
+
+  /// In the order of the photos, then of the overlays.
   var all: [UInt64] {
-    fingerprints.withLock { known in known.sorted { $0.key < $1.key }.map(\.value) }
+    known.withLock { known in
+      [known.photos, known.overlays].flatMap { $0.sorted { $0.key < $1.key }.map(\.value) }
+    }
   }
 }

@@ -36,13 +36,13 @@ extension RenderJob {
     }
   }
 
-  /// Every photo of the plan that exists, by what it is and not by its name.
+  /// Every photo and overlay of the plan that exists, by what it is and not by its name.
   func photoIdentities() -> [FileIdentity: FileName] {
     var identities: [FileIdentity: FileName] = [:]
-    for photo in plan.parts.lazy.flatMap(\.photos) {
-      // A photo that cannot be looked at is a fault of its part, and is named there.
-      guard let status = try? FileStatus(of: photoFolder.appending(photo.file)) else { continue }
-      identities[status.identity] = photo.file
+    for file in plan.parts.flatMap(\.photos).map(\.file) + plan.overlayFiles {
+      // One that cannot be looked at is a fault of its part, and is named there.
+      guard let status = try? FileStatus(of: photoFolder.appending(file)) else { continue }
+      identities[status.identity] = file
     }
     return identities
   }

@@ -53,6 +53,7 @@ extension RenderEstimate {
     memory =
       base + Self.inFlight(parts, budget)
       + (parts.map { Self.canvas($0, budget) }.max() ?? 0) + budget.jobs * Self.encoder
+      + Self.looks(photos.map(\.look))
     held = zip(photos, costs).filter { $1.held + $1.turned > 0 }.map { photo, cost in
       HeldPhoto(
         part: photo.part, photo: photo.index, file: photo.name, stored: cost.held,
@@ -68,6 +69,13 @@ extension RenderEstimate {
 
   /// A thread with its encoder, and the band that it encodes.
   private static let encoder = 512 << 10
+
+  /// The libraries and fonts of text, as measured, and the overlays' pictures that are kept.
+  private static func looks(_ looks: [PhotoLook]) -> Int {
+    let hasText = looks.contains(where: \.hasText)
+    let hasPicture = looks.contains { $0.pieces.contains(where: \.isImage) }
+    return (hasText ? 12 << 20 : 0) + (hasPicture ? OverlayPictures.limit : 0)
+  }
 
   /// The most that photos take which are painted at a time: as many as there are threads,
   /// one after the other in the plan, where they fit.

@@ -37,6 +37,10 @@ public struct PlanOptions: Equatable, Sendable {
   public var margin = 0
   public var background = Background.white
   public var layout = Layout.column
+  /// On every photo.
+  public var overlays: [Overlay] = []
+  /// Below every photo.
+  public var caption: Caption?
   public var enlarge = true
   public var output = Output()
   /// Rows of one part at most, margins included.

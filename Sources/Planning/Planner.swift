@@ -17,7 +17,7 @@ public func plan(
   try options.check(photos: photos.count)
   let width = options.width.resolved(for: photos.map(\.upright), margin: options.margin)
   let planner = try Planner(photos: photos, options: options, width: width)
-  return try planner.plan()
+  return try planner.plan().dressed(options)
 }
 
 /// The decisions of one run: the width, the number of parts, the split.
@@ -49,7 +49,7 @@ private struct Planner {
     guard minWidth <= width else { throw .minWidthAboveWidth(minWidth: minWidth, width: width) }
     stack = ColumnStack(
       photos: photos.map(\.upright), spacing: options.spacing, margin: options.margin,
-      enlarge: options.enlarge, maxHeight: options.maxHeight,
+      enlarge: options.enlarge, caption: options.caption, maxHeight: options.maxHeight,
       maxPhotos: options.maxPhotos ?? photos.count)
   }
 
@@ -89,7 +89,7 @@ private struct Planner {
         tall.map { index in
           .init(
             photo: photos[index].file, size: stack.photos[index],
-            height: stack.height(of: stack.photos[index], width: minWidth) + 2 * options.margin,
+            height: stack.rows(of: stack.photos[index], width: minWidth) + 2 * options.margin,
             fittingWidth: widest[index] > 0 ? widest[index] : nil)
         }, width: minWidth, maxHeight: options.maxHeight)
     }

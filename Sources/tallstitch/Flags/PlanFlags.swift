@@ -38,6 +38,10 @@ extension Command {
       Example(
         "Three parts of the photos' own most common width, no gaps",
         "tallstitch plan --parts 3 -w most-common -s 0 *.jpg -o trip.json"),
+      Example(
+        "A logo on each photo, its name and number below it",
+        "tallstitch plan *.jpg --overlay logo.png --caption '{name} · {number}/{count}' -o trip.json"
+      ),
       Example("Plan and render in one go", "tallstitch plan *.jpg | tallstitch render -"),
     ])
 }
@@ -97,42 +101,43 @@ private let inputFlags = [
   rootFlag,
 ]
 
-private let lookFlags = [
-  Flag(
-    name: .width, short: "w",
-    value: .number(Settings.widths, or: PlanOptions.Width.rules.map(\.word)),
-    standard: "\(Settings().width)", section: .look,
-    brief: "pixels, widest, narrowest or most-common",
-    detail: """
-      Width of the parts in pixels, margins included. 'widest', 'narrowest' and 'most-common' \
-      stand for the width of the photos, upright, that the word says.
-      """),
-  Flag(
-    name: .spacing, short: "s", value: .number(Settings.spacings),
-    standard: "\(standard.spacing)", section: .look,
-    brief: "rows of background between two photos",
-    detail: "Rows of background between two photos, in pixels."),
-  Flag(
-    name: .margin, short: "m", value: .number(Settings.margins),
-    standard: "\(standard.margin)", section: .look,
-    brief: "background around each part in pixels",
-    detail: "Pixels of background around each part, on all four sides, inside --width."),
-  Flag(
-    name: .background, short: "b", value: .color, standard: "\(standard.background.color)",
-    section: .look,
-    brief: "#rgb, #rrggbb or a CSS colour name",
-    detail: """
-      Colour of spacing and margin, and what transparent pixels are flattened onto: #rgb, \
-      #rrggbb or a CSS colour name.
-      """),
-  Flag(
-    name: .noEnlarge, value: .none, section: .look,
-    brief: "never enlarge a photo",
-    detail: """
-      A photo narrower than the parts keeps its size and stands centred on the background, \
-      instead of being enlarged to the common width.
-      """),
-]
+private let lookFlags =
+  [
+    Flag(
+      name: .width, short: "w",
+      value: .number(Settings.widths, or: PlanOptions.Width.rules.map(\.word)),
+      standard: "\(Settings().width)", section: .look,
+      brief: "pixels, widest, narrowest or most-common",
+      detail: """
+        Width of the parts in pixels, margins included. 'widest', 'narrowest' and 'most-common' \
+        stand for the width of the photos, upright, that the word says.
+        """),
+    Flag(
+      name: .spacing, short: "s", value: .number(Settings.spacings),
+      standard: "\(standard.spacing)", section: .look,
+      brief: "rows of background between two photos",
+      detail: "Rows of background between two photos, in pixels."),
+    Flag(
+      name: .margin, short: "m", value: .number(Settings.margins),
+      standard: "\(standard.margin)", section: .look,
+      brief: "background around each part in pixels",
+      detail: "Pixels of background around each part, on all four sides, inside --width."),
+    Flag(
+      name: .background, short: "b", value: .color, standard: "\(standard.background.color)",
+      section: .look,
+      brief: "#rgb, #rrggbb or a CSS colour name",
+      detail: """
+        Colour of spacing and margin, and what transparent pixels are flattened onto: #rgb, \
+        #rrggbb or a CSS colour name.
+        """),
+    Flag(
+      name: .noEnlarge, value: .none, section: .look,
+      brief: "never enlarge a photo",
+      detail: """
+        A photo narrower than the parts keeps its size and stands centred on the background, \
+        instead of being enlarged to the common width.
+        """),
+  ] + overlayFlags + captionFlags + backdropFlags
 
 private let divisionFlags = [
   Flag(

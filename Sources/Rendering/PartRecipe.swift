@@ -35,8 +35,9 @@ struct PartRecipe {
   private mutating func add(_ photo: PlacedPhoto, _ content: UInt64) {
     let (region, target) = (photo.placement.region, photo.placement.target)
     add(content)
-    add(UInt64(photo.info.bytes))
-    add(UInt64(photo.placement.orientation.rawValue))
+    for number in [photo.info.bytes, photo.profileLimit, photo.placement.orientation.rawValue] {
+      add(UInt64(number))
+    }
     add(target)
     add(region)
     add(photo.look)

@@ -100,7 +100,7 @@ extension RenderEstimate {
     return min(row * (ahead + 192), row * part.canvas.height, budget.window)
   }
 
-  /// Photos at quality 88 took 0.08 to 0.5 bytes a pixel, whole folders of them, and
+  /// Photos at quality 88 took 0.045 to 0.5 bytes a pixel, and
   /// background next to nothing.
   private static func bytes(_ part: PreparedPart, _ output: Output) -> ClosedRange<Int> {
     let pixels = part.photos.reduce(0) {
@@ -109,7 +109,7 @@ extension RenderEstimate {
     let background = part.canvas.width * part.canvas.height / 200
     let scale = weight(ofQuality: output.quality) * output.chroma.weight
     return
-      (1000 + Int(0.06 * scale * Double(pixels)))...(4000 + background
+      (1000 + Int(0.04 * scale * Double(pixels)))...(4000 + background
       + Int(0.55 * scale * Double(pixels)))
   }
 

@@ -17,9 +17,9 @@ STATIC := $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib)
 # What pkg-config calls it : the Debian package : the Homebrew formula.
 LIBRARIES := libjpeg:libjpeg-dev:jpeg-turbo libpng:libpng-dev:libpng \
 	libexif:libexif-dev:libexif lcms2:liblcms2-dev:little-cms2 zlib:zlib1g-dev:zlib
-# Their formats can be left out: make build LIBRARIES_OF_TRAITS= TRAITS=--disable-default-traits
+# What they bring can be left out: make build LIBRARIES_OF_TRAITS= TRAITS=--disable-default-traits
 LIBRARIES_OF_TRAITS ?= libheif:libheif-dev:libheif libwebp:libwebp-dev:webp \
-	libtiff-4:libtiff-dev:libtiff
+	libtiff-4:libtiff-dev:libtiff pangocairo:libpango1.0-dev:pango
 TRAITS ?=
 
 .PHONY: help build test test-page asan tsan fuzz bench bench-peers demo install uninstall lint deps toolchain clean

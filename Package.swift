@@ -58,13 +58,14 @@ let package = Package(
       name: "Tallstitch",
       targets: ["Vocabulary", "StitchPlan", "Probing", "Planning", "Rendering"]),
   ],
-  // Each brings formats that depend on a library of their own. All are on by default;
+  // Each brings what depends on a library of its own. All are on by default;
   // `--disable-default-traits`, with `--traits WebP,TIFF` for some of them, leaves them out.
   traits: [
     .trait(name: "HEIF", description: "HEIC and AVIF photos, by libheif"),
     .trait(name: "WebP", description: "WebP photos, by libwebp"),
     .trait(name: "TIFF", description: "TIFF photos, by libtiff"),
-    .default(enabledTraits: ["HEIF", "WebP", "TIFF"]),
+    .trait(name: "Text", description: "Text on and below photos, by Pango and Cairo"),
+    .default(enabledTraits: ["HEIF", "WebP", "TIFF", "Text"]),
   ],
   targets: [
     system("libjpeg", pkgConfig: "libjpeg", apt: "libjpeg62-turbo-dev", brew: "jpeg-turbo"),
@@ -83,6 +84,10 @@ let package = Package(
     shim("CHeif", over: "libheif", trait: "HEIF"),
     shim("CWebP", over: "libwebp", trait: "WebP"),
     shim("CTIFF", over: "libtiff", trait: "TIFF"),
+    // Loads its libraries at run time; see CText.h.
+    .target(
+      name: "CText", cSettings: warnings + [.define("WITH_Text", .when(traits: ["Text"]))],
+      linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     // The rename that refuses to replace, which Swift's view of the C library lacks.
     .target(name: "CFiles", cSettings: warnings),
     // Lanczos from rows to rows: loops that need the machine's own vector instructions.
@@ -107,6 +112,10 @@ let package = Package(
       swiftSettings: safe),
     // The canvas, orientation while painting, compositing. Knows no codec.
     .target(name: "Pixels", dependencies: ["Vocabulary"], swiftSettings: strict),
+    // Text as pixels. Knows no photo.
+    .target(
+      name: "Lettering", dependencies: ["Vocabulary", "Pixels", optional("CText", "Text")],
+      swiftSettings: strict),
     // One folder a format: rows in, rows out, shrink-on-load. Decides no size.
     .target(
       name: "Codecs",
@@ -124,7 +133,7 @@ let package = Package(
       name: "Rendering",
       dependencies: [
         "Vocabulary", "StitchPlan", "Files", "Probing", "Pixels", "Codecs", "ColorManagement",
-        "CResample",
+        "Lettering", "CResample",
       ],
       swiftSettings: strict),
     // Flags, help, wording, exit status.
@@ -150,13 +159,15 @@ let package = Package(
     .testTarget(
       name: "PixelsTests", dependencies: ["Pixels", "TestPictures"], swiftSettings: strict),
     .testTarget(
+      name: "LetteringTests", dependencies: ["Lettering"], swiftSettings: strict),
+    .testTarget(
       name: "CodecsTests", dependencies: ["Codecs", "Probing", "TestPictures"],
       swiftSettings: strict),
     .testTarget(
       name: "RenderingTests",
       dependencies: [
         "Rendering", "Probing", "Files", "StitchPlan", "Pixels", "Codecs", "ColorManagement",
-        "TestPictures",
+        "Lettering", "TestPictures",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -549,6 +549,16 @@ def display_p3_profile():
     return header + table + body
 
 
+def logo():
+    """An overlay: a boat in a ring."""
+    p = Paper(240, 240, None, 9)
+    p.disc(120, 120, 118, TEAL)
+    p.disc(120, 120, 104, CREAM)
+    p.boat(120, 150, 58, RED)
+    p.line([(40 + x, 180 + 6 * np.sin(x / 13)) for x in range(0, 161, 4)], SEA, 9)
+    return p.finished()
+
+
 STORED = {  # from upright pixels to the stored ones of an orientation
     1: None,
     3: Image.Transpose.ROTATE_180,
@@ -584,6 +594,8 @@ def main():
     save(folder / "06-orchard.jpg", orchard(), 8, "15:20:00")
     save(folder / "07-panorama.jpg", panorama(), 1, "17:40:00", icc_profile=display_p3_profile())
     save(folder / "08-sunset.png", sunset(), 5, "21:15:00")
+    (folder / "overlay").mkdir(exist_ok=True)
+    logo().save(folder / "overlay" / "logo.png", optimize=True)
 
 
 if __name__ == "__main__":

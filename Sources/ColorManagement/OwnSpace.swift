@@ -14,12 +14,12 @@ public struct OwnSpace: Sendable {
     fromSRGB = transform
   }
 
-  /// An sRGB colour, its three channels, in this space.
-  public func stored(srgb color: [UInt8]) -> [UInt8] {
-    [UInt8](unsafeUninitializedCapacity: 3) { buffer, count in
+  /// sRGB colours, three channels each, in this space.
+  public func stored(srgb colors: [UInt8]) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: colors.count) { buffer, count in
       guard let target = buffer.baseAddress else { return }
-      fromSRGB.convert(color, to: target, count: 1)
-      count = 3
+      fromSRGB.convert(colors, to: target, count: colors.count / 3)
+      count = colors.count / 3 * 3
     }
   }
 }

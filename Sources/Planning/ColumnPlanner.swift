@@ -32,7 +32,7 @@ struct ColumnPlanner {
     guard minWidth <= width else { throw .minWidthAboveWidth(minWidth: minWidth, width: width) }
     stack = ColumnStack(
       photos: photos.map(\.upright), spacing: options.spacing, margin: options.margin,
-      enlarge: options.enlarge, maxHeight: options.maxHeight,
+      enlarge: options.enlarge, caption: options.caption, maxHeight: options.maxHeight,
       maxPhotos: options.maxPhotos ?? photos.count)
   }
 
@@ -67,7 +67,7 @@ struct ColumnPlanner {
         tall.map { index in
           .init(
             photo: photos[index].file, size: stack.photos[index],
-            height: stack.height(of: stack.photos[index], width: minWidth) + 2 * options.margin,
+            height: stack.rows(of: stack.photos[index], width: minWidth) + 2 * options.margin,
             fittingWidth: widest[index] > 0 ? widest[index] : nil)
         }, width: minWidth, maxHeight: options.maxHeight)
     }

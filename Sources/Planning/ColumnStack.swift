@@ -11,6 +11,8 @@ struct ColumnStack {
   var spacing: Int
   var margin: Int
   var enlarge: Bool
+  /// Below every photo.
+  var caption: Caption?
   var maxHeight: Int
   var maxPhotos: Int
 
@@ -19,9 +21,14 @@ struct ColumnStack {
     columnHeight(of: photo, contentWidth: width - 2 * margin, enlarge: enlarge)
   }
 
+  /// Rows of one photo with its caption.
+  func rows(of photo: PixelSize, width: Int) -> Int {
+    height(of: photo, width: width) + (caption?.rows(atWidth: width - 2 * margin) ?? 0)
+  }
+
   /// Whether a part with this photo alone keeps to the cap.
   func fitsAlone(_ photo: PixelSize, width: Int) -> Bool {
-    height(of: photo, width: width) <= maxHeight - 2 * margin
+    rows(of: photo, width: width) <= maxHeight - 2 * margin
   }
 
   /// The stack at one width, ready to be split; `nil` where a photo alone breaks the cap.
@@ -32,7 +39,7 @@ struct ColumnStack {
   /// The same where each photo alone is known to keep to the cap.
   func fittingColumn(width: Int) -> Column {
     Column(
-      heights: photos.map { height(of: $0, width: width) }, spacing: spacing, margin: margin,
+      heights: photos.map { rows(of: $0, width: width) }, spacing: spacing, margin: margin,
       maxHeight: maxHeight, maxPhotos: maxPhotos)
   }
 

@@ -34,8 +34,9 @@ struct GridPlanner {
   func plan() throws(PlanningFault) -> Planned {
     let most = options.maxPhotos.map { max(1, $0 / grid.columns) } ?? rowCount
     let rows = Column(
-      heights: Array(repeating: grid.cell.height, count: rowCount), spacing: options.spacing,
-      margin: options.margin, maxHeight: options.maxHeight, maxPhotos: min(most, rowCount))
+      heights: Array(repeating: options.rows(of: grid.cell), count: rowCount),
+      spacing: options.spacing, margin: options.margin, maxHeight: options.maxHeight,
+      maxPhotos: min(most, rowCount))
     let parts = options.parts ?? rows.fewestParts
     guard parts <= rowCount else { throw .morePartsThanRows(parts: parts, rows: rowCount) }
     guard parts >= rows.fewestParts else {
@@ -69,7 +70,8 @@ extension PlanOptions {
     let largest = output.format.largestSide
     let across = room(within: largest, columns: columns) / columns
     guard across > 0 else { throw .noCells(width: largest, columns: columns) }
-    let down = maxHeight - 2 * margin
+    let down = maxHeight - 2 * margin - (rows(of: cell) - cell.height)
+    guard down > 0 else { throw .capWithinMargins(maxHeight: maxHeight, margin: margin) }
     var cell = cell
     if cell.width > across {
       cell = PixelSize(width: across, height: cell.height(atWidth: across))
@@ -79,6 +81,11 @@ extension PlanOptions {
       cell = PixelSize(width: min(width, across), height: down)
     }
     return cell
+  }
+
+  /// Rows of a cell with its caption.
+  fileprivate func rows(of cell: PixelSize) -> Int {
+    cell.height + (caption?.rows(atWidth: cell.width) ?? 0)
   }
 
   /// What margins and spacing leave of `width`.

@@ -66,6 +66,10 @@ public struct PlanOptions: Equatable, Sendable {
   public var spacing = 24
   public var margin = 0
   public var background = Background.white
+  /// On every photo.
+  public var overlays: [Overlay] = []
+  /// Below every photo.
+  public var caption: Caption?
   public var enlarge = true
   public var output = Output()
   /// Rows of one part at most, margins included; a row's part has no such cap.

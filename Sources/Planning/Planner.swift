@@ -15,12 +15,14 @@ public func plan(
   _ photos: [PhotoInfo], options: PlanOptions
 ) throws(PlanningFault) -> Planned {
   try options.check(photos: photos.count)
-  switch options.arrangement {
-  case .column: return try ColumnPlanner(photos, options).plan()
-  case .row(let height): return try RowPlanner(photos, options, height: height).plan()
-  case .grid(let grid): return try GridPlanner(photos, options, grid).plan()
-  case .each(let size): return try planOfEach(photos, size: size, options: options)
-  }
+  let planned: Planned =
+    switch options.arrangement {
+    case .column: try ColumnPlanner(photos, options).plan()
+    case .row(let height): try RowPlanner(photos, options, height: height).plan()
+    case .grid(let grid): try GridPlanner(photos, options, grid).plan()
+    case .each(let size): try planOfEach(photos, size: size, options: options)
+    }
+  return planned.dressed(options)
 }
 
 extension PlanOptions {

@@ -44,6 +44,11 @@ extension RenderJob {
       guard let fingerprint = try file.fingerprint(shouldStop: shouldStop) else { return false }
       part.photos.contents.note(fingerprint, of: index)
     }
+    for (index, name) in part.overlays.enumerated() {
+      let file = try InputFile(opening: photoFolder.appending(name), in: root)
+      guard let fingerprint = try file.fingerprint(shouldStop: shouldStop) else { return false }
+      part.photos.contents.note(fingerprint, ofOverlay: index)
+    }
     return true
   }
 }

@@ -28,11 +28,13 @@ final class OpenPart: Sendable {
   /// Decodes the photo at `index` and paints it, or, where its data go through as they are,
   /// makes sure that they are sound; see ``PlacedPhoto/paint(on:surface:limits:prepare:)``.
   func paint(
-    _ index: Int, prepare: (_ finished: Int, _ touched: Range<Int>) throws(RenderFault) -> Bool
+    _ index: Int, _ pictures: OverlayPictures,
+    prepare: (_ finished: Int, _ touched: Range<Int>) throws(RenderFault) -> Bool
   ) throws(RenderFault) -> [PhotoDefect] {
     let photo = part.photos[index]
     if case .passage = encoding { return try photo.checkSoundness(limits: limits) }
-    return try photo.paint(on: canvas, surface: part.surface, limits: limits, prepare: prepare)
+    return try photo.paint(
+      on: canvas, surface: part.surface, limits: limits, pictures: pictures, prepare: prepare)
   }
 
   /// - Parameter windowBytes: how much of the canvas may stand painted and not encoded,
@@ -57,16 +59,16 @@ final class OpenPart: Sendable {
 
   /// Decodes `photo` and paints it on a canvas of its own, as large as all that it takes.
   func tile(
-    of photo: Int, shouldStop: () -> Bool
+    of photo: Int, _ pictures: OverlayPictures, shouldStop: () -> Bool
   ) throws(RenderFault) -> (Canvas, [PhotoDefect]) {
-    var alone = part.photos[photo]
-    alone.placement = part.photos.shape(of: photo)
+    let alone = part.photos.alone(photo)
     let size = alone.placement.extent.size
     let tile = Canvas(
       size: size, background: part.surface.background, bandRows: size.height)
     tile.open(rows: 0..<size.height)
-    let defects = try alone.paint(on: tile, surface: part.surface, limits: limits) {
-      _, _ throws(RenderFault) in
+    let defects = try alone.paint(
+      on: tile, surface: part.surface, limits: limits, pictures: pictures
+    ) { _, _ throws(RenderFault) in
       if shouldStop() { throw fault(.stopped) }
       return true
     }

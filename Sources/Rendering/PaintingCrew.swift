@@ -11,6 +11,7 @@ final class PaintingCrew: Sendable {
   typealias Schedule = RenderSchedule<OpenPart>
   let schedule: Monitor<Schedule>
   private let shouldStop: @Sendable () -> Bool
+  private let pictures = OverlayPictures()
 
   /// - Parameter budget: bytes that the photos being decoded may take together.
   init(budget: Int, shouldStop: @escaping @Sendable () -> Bool = { false }) {
@@ -58,7 +59,7 @@ final class PaintingCrew: Sendable {
       let defects: [PhotoDefect] =
         switch source {
         case .file:
-          try part.paint(photo) { finished, touched throws(RenderFault) in
+          try part.paint(photo, pictures) { finished, touched throws(RenderFault) in
             try prepare(photo, of: part, finished: finished, touched: touched, encoder)
           }
         case .newTile: try paintTile(of: photo, of: part, encoder)
@@ -81,7 +82,7 @@ final class PaintingCrew: Sendable {
   private func paintTile(
     of photo: Int, of part: OpenPart, _ encoder: PictureEncoder
   ) throws(RenderFault) -> [PhotoDefect] {
-    let (tile, defects) = try part.tile(of: photo) { [shouldStop] in shouldStop() }
+    let (tile, defects) = try part.tile(of: photo, pictures) { [shouldStop] in shouldStop() }
     schedule.change { $0[part]?.keep(tile, of: photo) }
     return defects + (try place(tile, at: photo, of: part, encoder))
   }

@@ -35,6 +35,7 @@ extension PlacedPhoto {
   /// Whether the part is the photo's pixels as they are stored, and nothing else.
   fileprivate func staysAsItIs(on canvas: PixelSize) -> Bool {
     info.format == .jpeg && info.size == canvas && placement.orientation == .topLeft
+      && look.isEmpty
       && placement.target == PixelBox(canvas)
       && placement.region.wholePixels == PixelBox(info.size)
   }

@@ -10,6 +10,8 @@ struct PreparedPart {
   var canvas: PixelSize
   var surface: Surface
   var photos: PlacedPhotos
+  /// The pictures of the overlays, as the plan calls them, each once.
+  var overlays: [FileName]
   /// Which of them are alike.
   var tiles: Tiles
   /// Bytes of painted photos that may be kept since they occur again.
@@ -36,11 +38,14 @@ struct PartFaults: Error {
 }
 
 extension RenderFault {
-  /// Whether `other` is the same photo with the same fault.
+  /// Whether `other` is the same photo or overlay with the same fault.
   fileprivate func repeats(_ other: RenderFault) -> Bool {
-    guard case .photo(_, let file) = subject, case .photo(_, let otherFile) = other.subject
-    else { return false }
-    return file == otherFile && reason == other.reason
+    switch (subject, other.subject) {
+    case (.photo(_, let file), .photo(_, let otherFile)),
+      (.overlay(let file), .overlay(let otherFile)):
+      file == otherFile && reason == other.reason
+    default: false
+    }
   }
 }
 
@@ -66,9 +71,11 @@ extension RenderJob {
     guard max(geometry.canvas.width, geometry.canvas.height) <= limit else {
       throw fault(.tooLarge(geometry.canvas, limit: limit))
     }
+    let looks = try LookPreparation(self, part: index, geometry: geometry, shouldStop: shouldStop)
     let photos = PlacedPhotos(
       part: index, photos: part.photos, headers: headers, placements: geometry.placements,
-      root: root, shouldStop: shouldStop, profileLimit: limits.profile)
+      looks: looks, root: root, shouldStop: shouldStop, profileLimit: limits.profile)
+    try looks.check(photos)
     let needs = photos.compactMap { photo in
       photo.cost.need(above: budget.photos).map { photo.fault(.needsMemory($0)) }
     }
@@ -78,7 +85,8 @@ extension RenderJob {
     do throws(RenderFault) {
       let (surface, passage) = try colors(of: photos, on: geometry.canvas, settings)
       return PreparedPart(
-        index: index, canvas: geometry.canvas, surface: surface, photos: photos, tiles: tiles,
+        index: index, canvas: geometry.canvas, surface: surface, photos: photos,
+        overlays: looks.files, tiles: tiles,
         tileCapacity: min(tiles.repeatedBytes, budget.tiles(besidePhotoOf: largest)),
         passageProfile: passage)
     } catch {

@@ -28,6 +28,7 @@ struct PartRecipe {
     for (photo, content) in zip(part.photos, part.photos.contents.all(of: part.photos)) {
       add(photo, content)
     }
+    for content in part.photos.contents.ofOverlays { add(content) }
   }
 
   /// 32 bytes.
@@ -36,40 +37,62 @@ struct PartRecipe {
   private mutating func add(_ photo: PlacedPhoto, _ content: UInt64) {
     let (region, target) = (photo.placement.region, photo.placement.target)
     add(content)
-    for number in [
-      photo.info.bytes, photo.profileLimit, photo.placement.orientation.rawValue, target.left,
-      target.top, target.width, target.height,
-    ] {
+    for number in [photo.info.bytes, photo.profileLimit, photo.placement.orientation.rawValue] {
       add(UInt64(number))
     }
+    add(target)
+    add(region)
+    add(photo.look)
+  }
+
+  mutating func add(_ box: PixelBox) {
+    for number in [box.left, box.top, box.width, box.height] { add(UInt64(number)) }
+  }
+
+  mutating func add(_ region: Region) {
     for number in [region.left, region.top, region.width, region.height] { add(number.bitPattern) }
   }
 
-  private mutating func add(_ word: String) {
+  mutating func add(_ word: String) {
     add(UInt64(word.utf8.count))
     hash.update(Array(word.utf8))
   }
 
-  private mutating func add(_ number: UInt64) {
+  mutating func add(_ number: UInt64) {
     hash.update(withUnsafeBytes(of: number.bigEndian, Array.init))
   }
 }
 
-/// The fingerprints of a part's photos, taken by whoever paints them from the very files that
-/// were painted.
+/// The fingerprints of a part's photos and overlays, taken by whoever paints them from the
+/// very files that were painted.
 final class PhotoContents: Sendable {
-  private let fingerprints: Mutex<[Int: UInt64]> = Mutex([:])
+  private struct Fingerprints {
+    var files: [Int: UInt64] = [:]
+    var overlays: [Int: UInt64] = [:]
+  }
+
+  private let known = Mutex(Fingerprints())
 
   /// - Parameter file: which of the part's files it is.
   func note(_ fingerprint: UInt64, of file: Int) {
-    fingerprints.withLock { $0[file] = fingerprint }
+    known.withLock { $0.files[file] = fingerprint }
+  }
+
+  /// - Parameter overlay: the index of the overlay's picture among those of the part.
+  func note(_ fingerprint: UInt64, ofOverlay overlay: Int) {
+    known.withLock { $0.overlays[overlay] = fingerprint }
   }
 
   /// Whether the file's fingerprint was taken.
-  func knows(_ file: Int) -> Bool { fingerprints.withLock { $0[file] != nil } }
+  func knows(_ file: Int) -> Bool { known.withLock { $0.files[file] != nil } }
 
   /// For each of `photos` that of its file.
   func all(of photos: PlacedPhotos) -> [UInt64] {
-    fingerprints.withLock { known in photos.headers.files.compactMap { known[$0] } }
+    known.withLock { known in photos.headers.files.compactMap { known.files[$0] } }
+  }
+
+  /// In the order of the overlays.
+  var ofOverlays: [UInt64] {
+    known.withLock { known in known.overlays.sorted { $0.key < $1.key }.map(\.value) }
   }
 }

@@ -36,14 +36,15 @@ extension RenderJob {
     }
   }
 
-  /// Every photo of the plan that exists, by what it is and not by its name.
+  /// Every photo and overlay of the plan that exists, by what it is and not by its name.
   public func photoIdentities() -> [FileIdentity: FileName] {
     var identities: [FileIdentity: FileName] = [:]
     var seen = Set<FileName>()
-    for photo in plan.parts.lazy.flatMap(\.photos) where seen.insert(photo.file).inserted {
-      // A photo that cannot be looked at is a fault of its part, and is named there.
-      guard let status = try? FileStatus(of: photoFolder.appending(photo.file)) else { continue }
-      identities[status.identity] = photo.file
+    let files = [plan.parts.lazy.flatMap(\.photos).map(\.file), plan.overlayFiles].joined()
+    for file in files where seen.insert(file).inserted {
+      // One that cannot be looked at is a fault of its part, and is named there.
+      guard let status = try? FileStatus(of: photoFolder.appending(file)) else { continue }
+      identities[status.identity] = file
     }
     return identities
   }

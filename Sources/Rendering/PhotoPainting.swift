@@ -20,7 +20,7 @@ struct Surface {
 
 /// One photo of a part, looked at and placed. Painting it depends on nothing else, so that
 /// photos may be painted in any order and at the same time.
-struct PlacedPhoto {
+struct PlacedPhoto: Sendable {
   var part: Int
   /// The photo's index in the part.
   var index: Int
@@ -30,6 +30,7 @@ struct PlacedPhoto {
   var file: Int
   var info: PhotoInfo
   var placement: Placement
+  var look = PhotoLook()
   /// Outside of which the photo must not lie.
   var root: InputRoot?
   /// Asked while the photo is decoded.
@@ -50,15 +51,43 @@ extension PlacedPhoto {
   ///
   /// - Parameters:
   ///   - surface: what the canvas is like.
+  ///   - pictures: those of the overlays that the job has loaded.
   ///   - prepare: called before a row is painted, with the canvas row above which all of the
   ///     photo's rows are as they will stay, and the canvas's rows that it has to open for
   ///     the next one; says whether to paint it. The photo is decoded all the same where not.
   /// - Returns: what is odd about the photo's file without keeping it from being painted.
   func paint(
     on canvas: Canvas, surface: Surface, limits: DecodeLimits,
+    pictures: OverlayPictures = OverlayPictures(),
     prepare: (_ finished: Int, _ touched: Range<Int>) throws(RenderFault) -> Bool
   ) throws(RenderFault) -> [PhotoDefect] {
     let input = try open()
+    let look = try LookPainting(
+      of: self, from: input, on: canvas, surface: surface, limits: limits, pictures: pictures)
+    var defects = try paint(
+      from: input, look, on: canvas, surface: surface, limits: limits, prepare: prepare)
+    try noteContents(of: input)
+    try checkUntouched(input)
+    if look.unknownCharacters > 0 { defects.append(.unknownCharacters(look.unknownCharacters)) }
+    return defects
+  }
+
+  /// The photo alone, on a canvas of its target's size.
+  func picture(
+    from input: InputFile, surface: Surface, limits: DecodeLimits
+  ) throws(RenderFault) -> Canvas {
+    let size = placement.target.size
+    let canvas = Canvas(size: size, background: surface.background, bandRows: size.height)
+    canvas.open(rows: 0..<size.height)
+    _ = try paint(from: input, nil, on: canvas, surface: surface, limits: limits) { _, _ in true }
+    return canvas
+  }
+
+  private func paint(
+    from input: InputFile, _ look: LookPainting?, on canvas: Canvas, surface: Surface,
+    limits: DecodeLimits,
+    prepare: (_ finished: Int, _ touched: Range<Int>) throws(RenderFault) -> Bool
+  ) throws(RenderFault) -> [PhotoDefect] {
     let decoder = try decoder(of: input, limits: limits)
     let (photo, finish, defects) =
       if let jpeg = decoder as? JPEGDecoder, jpeg.hasPlanes, isReduced {
@@ -66,9 +95,7 @@ extension PlacedPhoto {
       } else {
         try rows(of: decoder, input, surface)
       }
-    try paint(photo, finish, on: canvas, prepare: prepare)
-    try noteContents(of: input)
-    try checkUntouched(input)
+    try paint(photo, finish, look, on: canvas, prepare: prepare)
     let stray = decoder.strayBytes
     return defects.map(PhotoDefect.color) + (stray > 0 ? [.strayBytes(stray)] : [])
   }
@@ -118,18 +145,27 @@ extension PlacedPhoto {
   }
 
   private func paint(
-    _ photo: any ScaledPhoto, _ finish: ColorFinish, on canvas: Canvas,
+    _ photo: any ScaledPhoto, _ finish: ColorFinish, _ look: LookPainting?, on canvas: Canvas,
     prepare: (_ finished: Int, _ touched: Range<Int>) throws(RenderFault) -> Bool
   ) throws(RenderFault) {
+    for y in look?.rowsAbove ?? 0..<0 {
+      if try prepare(y, y..<(y + 1)) { look?.paintBackdrop(row: y) }
+    }
     var painter = Painter(
       canvas: canvas, target: placement.target, orientation: placement.orientation,
       channels: finish.channels)
     while let row = try decoding(photo.next) {
       if try prepare(painter.finishedRow, painter.touchedRows) {
+        let first = painter.finishedRow
         painter.paint(finish.finish(row))
+        look?.finish(rows: first..<painter.finishedRow)
       }
     }
     try decoding(photo.finish)
+    for y in look?.rowsBelow ?? 0..<0 {
+      if try prepare(y, y..<(y + 1)) { look?.paintBackdrop(row: y) }
+    }
+    if let rows = look?.captionRows, try prepare(rows.lowerBound, rows) { look?.paintCaption() }
   }
 
   /// From the colours that the photo's file describes to those of the canvas; `nil` where
@@ -154,12 +190,16 @@ extension PlacedPhoto {
 
   /// Done last, when the file has just been read and need not come from the disk again.
   func noteContents(of input: InputFile) throws(RenderFault) {
+    contents.note(try fingerprint(of: input), of: file)
+  }
+
+  func fingerprint(of input: InputFile) throws(RenderFault) -> UInt64 {
     let fingerprint: UInt64?
     do { fingerprint = try input.fingerprint(shouldStop: shouldStop) } catch {
       throw fault(.file(error))
     }
     guard let fingerprint else { throw fault(.stopped) }
-    contents.note(fingerprint, of: file)
+    return fingerprint
   }
 
   func open() throws(RenderFault) -> InputFile {

@@ -29,14 +29,18 @@ struct PlacedPhotos: RandomAccessCollection {
   /// The largest colour profile that is read, in bytes.
   let profileLimit: Int
   let contents = PhotoContents()
+  /// What stands on and behind the photos; `nil` where nothing does.
+  private let looks: LookPreparation?
 
   init(
     part: Int, photos: [Photo], headers: FileHeaders, placements: [Placement],
-    root: InputRoot?, shouldStop: @escaping @Sendable () -> Bool, profileLimit: Int
+    looks: LookPreparation, root: InputRoot?, shouldStop: @escaping @Sendable () -> Bool,
+    profileLimit: Int
   ) {
     self.part = part
     self.photos = photos
     self.headers = headers
+    self.looks = looks.isEmpty ? nil : looks
     self.root = root
     self.shouldStop = shouldStop
     self.profileLimit = profileLimit
@@ -58,12 +62,24 @@ struct PlacedPhotos: RandomAccessCollection {
 
   subscript(index: Int) -> PlacedPhoto {
     let corner = corners[index]
+    return photo(index, at: shape(of: index).moved(left: Int(corner.left), top: Int(corner.top)))
+  }
+
+  /// The photo as if it stood in the corner of the canvas.
+  func alone(_ index: Int) -> PlacedPhoto { photo(index, at: shape(of: index)) }
+
+  private func photo(_ index: Int, at placement: Placement) -> PlacedPhoto {
+    let info = headers[index]
     return PlacedPhoto(
-      part: part, index: index, name: photos[index].file, file: headers.files[index],
-      info: headers[index],
-      placement: shape(of: index).moved(left: Int(corner.left), top: Int(corner.top)), root: root,
+      part: part, index: index, name: photos[index].file, file: headers.files[index], info: info,
+      placement: placement,
+      look: looks?.look(ofPhoto: index, info: info, at: placement) ?? PhotoLook(), root: root,
       shouldStop: shouldStop, profileLimit: profileLimit, contents: contents)
   }
+
+  /// Whether photos of the same file and shape are the same pixels: not where something stands
+  /// on them, which may be another number on each.
+  var looksAreShared: Bool { looks == nil }
 
   /// The placement of `photo` as if it stood in the corner of the canvas.
   func shape(of photo: Int) -> Placement { shapes[Int(shapeOfPhoto[photo])] }

@@ -1,5 +1,6 @@
 public import Codecs
 public import Files
+public import Lettering
 public import Probing
 public import Vocabulary
 
@@ -10,6 +11,8 @@ public struct RenderFault: Error, Equatable, Sendable {
     case part
     /// The photo at `index`, called `file` in the plan.
     case photo(index: Int, file: FileName)
+    /// The picture of an overlay, as the plan calls it.
+    case overlay(FileName)
     case output(FileName)
   }
 
@@ -33,6 +36,7 @@ public struct RenderFault: Error, Equatable, Sendable {
     /// The output is one of the plan's photos.
     case overwritesPhoto(FileName)
     case encoding(EncodeFault)
+    case text(TextFault)
     /// The caller asked for an end of the work.
     case stopped
   }

@@ -9,6 +9,7 @@ extension RenderFault: CustomStringConvertible {
     switch subject {
     case .part: "parts[\(part)]"
     case .photo(let index, let file): "parts[\(part)].photos[\(index)] (\(file))"
+    case .overlay(let file): "parts[\(part)] (overlay \(file))"
     case .output(let file): "parts[\(part)] (\(file))"
     }
   }
@@ -40,6 +41,7 @@ extension RenderFault.Reason: CustomStringConvertible {
     case .overwritesPhoto(let photo):
       "is the photo \(photo) of the plan itself; choose another name or folder"
     case .encoding(let fault): fault.description
+    case .text(let fault): fault.description
     case .stopped: "the work was stopped; render again"
     }
   }

@@ -14,7 +14,10 @@ struct Tiles {
 
   init(_ photos: PlacedPhotos) {
     self.init(
-      zip(photos.headers.files, photos.shapeOfPhoto).map(Look.init),
+      zip(photos.headers.files, photos.shapeOfPhoto).enumerated().map { index, photo in
+        Look(
+          file: photo.0, shape: photo.1, number: photos.looksAreShared ? nil : index)
+      },
       bytes: photos.indices.map {
         let size = photos.shape(of: $0).extent.size
         return 3 * size.width * size.height
@@ -58,4 +61,6 @@ struct Tiles {
 private struct Look: Hashable {
   let file: Int
   let shape: Int32
+  /// Of a photo that looks like no other.
+  let number: Int?
 }

@@ -127,6 +127,7 @@ import Vocabulary
     options.over = PlanOptions.Overflow.allCases.randomElement(using: &random) ?? .auto
     options.balance = PlanOptions.Balance.allCases.randomElement(using: &random) ?? .even
     options.enlarge = Bool.random(using: &random)
+    if Bool.random(using: &random) { options.caption = Caption("{name}") }
     if Int.random(in: 0..<3, using: &random) == 0 {
       options.parts = .random(in: 1...photos, using: &random)
     }

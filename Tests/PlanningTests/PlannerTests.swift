@@ -33,6 +33,25 @@ import Vocabulary
     #expect(planned.plan.partHeights == [40 + 500 + 24 + 500 + 40])
   }
 
+  @Test func captionsTakeTheirRowsBeforeAnythingIsSplit() throws {
+    let photos = [photo(1000, 500), photo(1000, 500)]
+    let plain = options {
+      $0.width = .pixels(1000)
+      $0.spacing = 0
+      $0.maxHeight = 1000
+      $0.over = .split
+    }
+    #expect(try plan(photos, options: plain).plan.partHeights == [1000])
+    var captioned = plain
+    captioned.caption = Caption("{name}")
+    captioned.overlays = [Overlay(.text("x", .white))]
+    let planned = try plan(photos, options: captioned).plan
+    #expect(planned.partHeights == [550, 550])
+    #expect(planned.parts.map(\.photos[0].height) == [500, 500])
+    #expect(planned.parts.allSatisfy { $0.photos[0].caption == Caption("{name}") })
+    #expect(planned.settings.overlays == captioned.overlays)
+  }
+
   @Test(arguments: [
     (PlanOptions.Width.widest, 4000 + 20), (.narrowest, 900 + 20), (.mostCommon, 1200 + 20),
     (.pixels(640), 640),

@@ -54,7 +54,15 @@ extension MemoryNeed: CustomStringConvertible {
 private func mebibytes(_ bytes: Int) -> Int { (bytes + (1 << 20) - 1) >> 20 }
 
 extension PlacedPhoto {
+  /// With all that stands on, below and behind the photo.
   var cost: PhotoCost {
+    let (own, look) = (ownCost, lookCost)
+    return PhotoCost(
+      held: max(own.held, look.held), turned: own.turned, working: own.working + look.working,
+      seconds: own.seconds + look.seconds)
+  }
+
+  var ownCost: PhotoCost {
     let target = placement.target.width * placement.target.height
     return PhotoCost(
       held: heldBytes, turned: isTurned ? 3 * target : 0, working: workingBytes,

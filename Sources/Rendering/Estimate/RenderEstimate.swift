@@ -55,6 +55,7 @@ extension RenderEstimate {
     memory =
       base + tiles + Self.inFlight(parts, budget)
       + (parts.map { Self.canvas($0, budget) }.max() ?? 0) + budget.jobs * Self.encoder
+      + (parts.map { Self.looks($0.photos.map(\.look)) }.max() ?? 0)
     held = parts.flatMap(Self.held)
     self.output = parts.map { Self.bytes($0, output) }.reduce(0...0) {
       ($0.lowerBound + $1.lowerBound)...($0.upperBound + $1.upperBound)
@@ -89,6 +90,13 @@ extension RenderEstimate {
 
   /// A thread with its encoder, and the band that it encodes.
   private static let encoder = 512 << 10
+
+  /// The libraries and fonts of text, as measured, and the overlays' pictures that are kept.
+  private static func looks(_ looks: [PhotoLook]) -> Int {
+    let hasText = looks.contains(where: \.hasText)
+    let hasPicture = looks.contains { $0.pieces.contains(where: \.isImage) }
+    return (hasText ? 12 << 20 : 0) + (hasPicture ? OverlayPictures.limit : 0)
+  }
 
   /// The most that photos take which are painted at a time: as many as there are threads,
   /// one after the other in the plan, where they fit.

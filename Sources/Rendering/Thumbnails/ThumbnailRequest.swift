@@ -66,7 +66,7 @@ extension ThumbnailRequest {
   public func raster(_ terms: ThumbnailTerms) throws(RenderFault.Reason) -> Raster {
     let box = PixelBox(size)
     let photo = PlacedPhoto(
-      part: 0, index: 0, name: info.file, info: info,
+      part: 0, index: 0, name: info.file, file: 0, info: info,
       placement: Placement(
         frame: box, target: box, region: region, orientation: orientation),
       root: terms.root, shouldStop: terms.shouldStop, profileLimit: terms.limits.profile,

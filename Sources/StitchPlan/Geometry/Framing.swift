@@ -56,6 +56,9 @@ extension Placement {
     orientation = total
     let crop = own.stored(photo.crop ?? PixelBox(upright), inUpright: upright)
     region = total.storedRegion(centring: visible, at: crop)
+    guard target != frame.size else { return }
+    let (_, covering) = Fit.cover.framing(of: size, in: frame.size, enlarge: true)
+    cover = total.storedRegion(centring: covering, at: crop)
   }
 }
 

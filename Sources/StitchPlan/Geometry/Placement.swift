@@ -26,6 +26,9 @@ public struct Placement: Equatable, Sendable {
   public var region: Region
   /// From stored rows to the canvas, the plan's `rotate` included.
   public var orientation: Orientation
+  /// The stored pixels that would fill ``frame``, about the photo's centre; absent where
+  /// ``target`` does.
+  public var cover: Region?
   /// Where the photo's caption stands, if it has one.
   public var caption: PixelBox?
 

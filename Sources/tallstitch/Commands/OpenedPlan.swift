@@ -76,7 +76,7 @@ struct OpenedPlan {
   func sentence(_ fault: RenderFault) -> String {
     let place: PlanPlace =
       switch fault.subject {
-      case .part, .output: .part(fault.part)
+      case .part, .output, .overlay: .part(fault.part)
       case .photo(let index, _): .photo(index, ofPart: fault.part)
       }
     return "\(location(of: place)): \(fault)"

@@ -1,3 +1,4 @@
+import StitchPlan
 import Vocabulary
 
 /// One option of the command line, described once: the parser, both helps, the man page
@@ -10,6 +11,8 @@ struct Flag: Sendable {
   /// What holds where the option is not given, as it would be typed or as a phrase.
   var standard: String?
   let section: FlagSection
+  /// Whether it only refines another option, so that `-h` does without it.
+  var isRefinement = false
   /// One line for `-h` and the completions; no capital, no full stop.
   let brief: String
   /// Sentences for `--help` and the man page.
@@ -31,6 +34,17 @@ enum FlagName: String, CaseIterable, Sendable {
   case longSide = "long-side"
   case canvas
   case noEnlarge = "no-enlarge"
+  case overlay
+  case overlayText = "overlay-text"
+  case overlayColor = "overlay-color"
+  case overlayAnchor = "overlay-anchor"
+  case overlayWidth = "overlay-width"
+  case overlayMargin = "overlay-margin"
+  case overlayOpacity = "overlay-opacity"
+  case caption
+  case backdrop
+  case backdropBlur = "backdrop-blur"
+  case backdropDim = "backdrop-dim"
   case maxHeight = "max-height"
   case maxWidth = "max-width"
   case maxSize = "max-size"
@@ -65,6 +79,10 @@ enum FlagValueKind: Sendable {
   case path(String, kind: PathKind)
   /// A template for the names of parts.
   case template
+  /// A template for text on or below photos.
+  case text
+  /// A decimal number in a range.
+  case fraction(ClosedRange<Fraction>)
   /// Numbers and ranges of numbers from 1: `2,5-7`.
   case numbers
 
@@ -81,6 +99,8 @@ enum FlagValueKind: Sendable {
     case .color: "COLOR"
     case .path(let name, _): name
     case .template: "TEMPLATE"
+    case .text: "TEXT"
+    case .fraction: "F"
     case .numbers: "LIST"
     }
   }
@@ -89,7 +109,7 @@ enum FlagValueKind: Sendable {
   var words: [String] {
     switch self {
     case .number(_, let words), .choice(_, let words): words
-    case .none, .pixels, .size, .color, .path, .template, .numbers: []
+    case .none, .pixels, .size, .color, .path, .template, .text, .fraction, .numbers: []
     }
   }
 }

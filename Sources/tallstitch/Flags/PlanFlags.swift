@@ -45,6 +45,10 @@ extension Command {
         "Every photo for the web, in its own colours, into a folder",
         "tallstitch plan --layout each --long-side 2048 --color keep *.jpg | "
           + "tallstitch render - -o web"),
+      Example(
+        "A logo on each photo, its name and number below it",
+        "tallstitch plan *.jpg --overlay logo.png --caption '{name} · {number}/{count}' -o trip.json"
+      ),
       Example("Plan and render in one go", "tallstitch plan *.jpg | tallstitch render -"),
     ])
 }
@@ -104,101 +108,102 @@ private let inputFlags = [
   rootFlag,
 ]
 
-private let lookFlags = [
-  Flag(
-    name: .layout, value: .choice("LAYOUT", LayoutName.allCases.map(\.rawValue)),
-    standard: LayoutName.column.rawValue, section: .look,
-    brief: "column, row, grid or each",
-    detail: """
-      'column' puts photos one below the other, all of one width. 'row' puts them one beside \
-      the other, all of one height. 'grid' fills cells of one size row by row, as for a \
-      contact sheet; its parts are divided between rows of cells. 'each' makes every photo a \
-      part of its own, called like the photo: an export of many photos at a time.
-      """),
-  Flag(
-    name: .width, short: "w",
-    value: .number(Settings.widths, or: PlanOptions.Width.rules.map(\.word)),
-    standard: "\(Settings().width)", section: .look,
-    brief: "pixels, widest, narrowest or most-common",
-    detail: """
-      Width of the parts in pixels, margins included. 'widest', 'narrowest' and 'most-common' \
-      stand for the width of the photos, upright, that the word says. A grid has the largest \
-      square cells that this leaves room for, unless --cell gives their size.
-      """),
-  Flag(
-    name: .columns, value: .number(Grid.columnCounts), standard: "about as many as rows",
-    section: .look,
-    brief: "cells of a grid side by side",
-    detail: """
-      Cells of a grid side by side, never more than there are photos. Without this option \
-      there are about as many columns as rows.
-      """),
-  Flag(
-    name: .cell, value: .pixels(Grid.cellSides), standard: "squares that fill the width",
-    section: .look,
-    brief: "size of a grid's cells in pixels",
-    detail: """
-      Size of a grid's cells in pixels: one number for squares, or as in 160x90. Cells with \
-      which a part would be larger than its format allows are made smaller, and that is said.
-      """),
-  Flag(
-    name: .fit, value: .choice("HOW", Fit.allCases.map(\.rawValue)),
-    standard: Fit.cover.rawValue, section: .look,
-    brief: "photos in cells: cover, contain or stretch",
-    detail: """
-      What a photo does in a grid's cell, or on a --canvas (there contain), of another ratio. 'cover' fills the cell, and what \
-      sticks out is cut off; 'contain' shows all of the photo on the background; 'stretch' \
-      fills the cell, and the photo's ratio gives way.
-      """),
-  Flag(
-    name: .rowHeight, value: .number(Photo.heights),
-    standard: "\(PlanOptions.Arrangement.standardRowHeight)", section: .look,
-    brief: "height of a row's photos in pixels",
-    detail: "Height in pixels of all photos of a row, without margins."),
-  Flag(
-    name: .longSide, value: .number(1...OutputFormat.jpeg.largestSide),
-    standard: "the photo's own", section: .look,
-    brief: "longer side of photos of their own",
-    detail: """
-      Pixels of each photo's longer side with --layout each; the other side follows. With \
-      --no-enlarge smaller photos stay as they are.
-      """),
-  Flag(
-    name: .canvas, value: .pixels(Settings.widths), section: .look,
-    brief: "size of parts of one photo each",
-    detail: """
-      Puts each photo of --layout each, whole, on a canvas of this size in pixels, as in \
-      1290x2796 for a phone; --fit cover fills the canvas instead.
-      """),
-  Flag(
-    name: .spacing, short: "s", value: .number(Settings.spacings),
-    standard: "\(standard.spacing); in a grid 0", section: .look,
-    brief: "pixels of background between two photos",
-    detail: """
-      Pixels of background between two photos: rows in a column, columns in a row, both in a \
-      grid, whose cells touch unless this option is given.
-      """),
-  Flag(
-    name: .margin, short: "m", value: .number(Settings.margins),
-    standard: "\(standard.margin)", section: .look,
-    brief: "background around each part in pixels",
-    detail: "Pixels of background around each part, on all four sides, inside --width."),
-  Flag(
-    name: .background, short: "b", value: .color, standard: "\(standard.background.color)",
-    section: .look,
-    brief: "#rgb, #rrggbb or a CSS colour name",
-    detail: """
-      Colour of spacing and margin, and what transparent pixels are flattened onto: #rgb, \
-      #rrggbb or a CSS colour name.
-      """),
-  Flag(
-    name: .noEnlarge, value: .none, section: .look,
-    brief: "never enlarge a photo",
-    detail: """
-      A photo narrower than the parts keeps its size and stands centred on the background, \
-      instead of being enlarged to the common width.
-      """),
-]
+private let lookFlags =
+  [
+    Flag(
+      name: .layout, value: .choice("LAYOUT", LayoutName.allCases.map(\.rawValue)),
+      standard: LayoutName.column.rawValue, section: .look,
+      brief: "column, row, grid or each",
+      detail: """
+        'column' puts photos one below the other, all of one width. 'row' puts them one beside \
+        the other, all of one height. 'grid' fills cells of one size row by row, as for a \
+        contact sheet; its parts are divided between rows of cells. 'each' makes every photo a \
+        part of its own, called like the photo: an export of many photos at a time.
+        """),
+    Flag(
+      name: .width, short: "w",
+      value: .number(Settings.widths, or: PlanOptions.Width.rules.map(\.word)),
+      standard: "\(Settings().width)", section: .look,
+      brief: "pixels, widest, narrowest or most-common",
+      detail: """
+        Width of the parts in pixels, margins included. 'widest', 'narrowest' and 'most-common' \
+        stand for the width of the photos, upright, that the word says. A grid has the largest \
+        square cells that this leaves room for, unless --cell gives their size.
+        """),
+    Flag(
+      name: .columns, value: .number(Grid.columnCounts), standard: "about as many as rows",
+      section: .look,
+      brief: "cells of a grid side by side",
+      detail: """
+        Cells of a grid side by side, never more than there are photos. Without this option \
+        there are about as many columns as rows.
+        """),
+    Flag(
+      name: .cell, value: .pixels(Grid.cellSides), standard: "squares that fill the width",
+      section: .look,
+      brief: "size of a grid's cells in pixels",
+      detail: """
+        Size of a grid's cells in pixels: one number for squares, or as in 160x90. Cells with \
+        which a part would be larger than its format allows are made smaller, and that is said.
+        """),
+    Flag(
+      name: .fit, value: .choice("HOW", Fit.allCases.map(\.rawValue)),
+      standard: Fit.cover.rawValue, section: .look,
+      brief: "photos in cells: cover, contain or stretch",
+      detail: """
+        What a photo does in a grid's cell, or on a --canvas (there contain), of another ratio. \
+        'cover' fills the cell, and what sticks out is cut off; 'contain' shows all of the photo on the background; 'stretch' \
+        fills the cell, and the photo's ratio gives way.
+        """),
+    Flag(
+      name: .rowHeight, value: .number(Photo.heights),
+      standard: "\(PlanOptions.Arrangement.standardRowHeight)", section: .look,
+      brief: "height of a row's photos in pixels",
+      detail: "Height in pixels of all photos of a row, without margins."),
+    Flag(
+      name: .longSide, value: .number(1...OutputFormat.jpeg.largestSide),
+      standard: "the photo's own", section: .look,
+      brief: "longer side of photos of their own",
+      detail: """
+        Pixels of each photo's longer side with --layout each; the other side follows. With \
+        --no-enlarge smaller photos stay as they are.
+        """),
+    Flag(
+      name: .canvas, value: .pixels(Settings.widths), section: .look,
+      brief: "size of parts of one photo each",
+      detail: """
+        Puts each photo of --layout each, whole, on a canvas of this size in pixels, as in \
+        1290x2796 for a phone; --fit cover fills the canvas instead.
+        """),
+    Flag(
+      name: .spacing, short: "s", value: .number(Settings.spacings),
+      standard: "\(standard.spacing); in a grid 0", section: .look,
+      brief: "pixels of background between two photos",
+      detail: """
+        Pixels of background between two photos: rows in a column, columns in a row, both in a \
+        grid, whose cells touch unless this option is given.
+        """),
+    Flag(
+      name: .margin, short: "m", value: .number(Settings.margins),
+      standard: "\(standard.margin)", section: .look,
+      brief: "background around each part in pixels",
+      detail: "Pixels of background around each part, on all four sides, inside --width."),
+    Flag(
+      name: .background, short: "b", value: .color, standard: "\(standard.background.color)",
+      section: .look,
+      brief: "#rgb, #rrggbb or a CSS colour name",
+      detail: """
+        Colour of spacing and margin, and what transparent pixels are flattened onto: #rgb, \
+        #rrggbb or a CSS colour name.
+        """),
+    Flag(
+      name: .noEnlarge, value: .none, section: .look,
+      brief: "never enlarge a photo",
+      detail: """
+        A photo narrower than the parts keeps its size and stands centred on the background, \
+        instead of being enlarged to the common width.
+        """),
+  ] + overlayFlags + captionFlags + backdropFlags
 
 private let divisionFlags = [
   Flag(

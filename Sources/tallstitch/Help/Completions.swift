@@ -26,7 +26,7 @@ extension FlagValueKind {
     case .number(_, let words), .choice(_, let words): words.isEmpty ? .text : .words(words)
     case .path(_, kind: .file): .files
     case .path(_, kind: .folder): .folders
-    case .pixels, .size, .color, .template, .numbers: .text
+    case .pixels, .size, .color, .template, .text, .fraction, .numbers: .text
     }
   }
 }

@@ -8,7 +8,7 @@ extension Command {
   /// The screenful that `-h` prints.
   var shortHelp: String {
     let options = sections.map { section, flags in
-      let rows = flags.map { (left: $0.usage, right: $0.summary) }
+      let rows = flags.filter { !$0.isRefinement }.map { (left: $0.usage, right: $0.summary) }
       return "\(section.rawValue):\n" + twoColumns(rows, indent: 2, start: optionColumn)
     }
     return """
@@ -22,7 +22,9 @@ extension Command {
   }
 
   /// Where the explanations start, so that those of all sections line up.
-  private var optionColumn: Int { 4 + (flags.map(\.usage.count).max() ?? 0) }
+  private var optionColumn: Int {
+    4 + (flags.filter { !$0.isRefinement }.map(\.usage.count).max() ?? 0)
+  }
 
   /// Everything: what `--help` prints.
   var longHelp: String {
@@ -57,6 +59,9 @@ extension Flag {
   var facts: String {
     var text = detail
     if case .number(let range, _) = value {
+      text += " From \(range.lowerBound) to \(range.upperBound)."
+    }
+    if case .fraction(let range) = value {
       text += " From \(range.lowerBound) to \(range.upperBound)."
     }
     return text + (standard.map { " Default: \($0)." } ?? "")

@@ -46,6 +46,18 @@ struct Invocation: Equatable {
     if case .path(let path) = value(name) { path } else { nil }
   }
 
+  func color(_ name: FlagName) -> Color? {
+    if case .color(let color) = value(name) { color } else { nil }
+  }
+
+  func text(_ name: FlagName) -> String? {
+    if case .text(let text) = value(name) { text } else { nil }
+  }
+
+  func fraction(_ name: FlagName) -> Fraction? {
+    if case .fraction(let fraction) = value(name) { fraction } else { nil }
+  }
+
   /// The value of a `choice` option as the enumeration whose raw values are its words.
   func choice<Choice: RawRepresentable<String>>(_ name: FlagName) -> Choice? {
     word(name).flatMap(Choice.init(rawValue:))
@@ -61,5 +73,7 @@ enum FlagValue: Equatable {
   case color(Color)
   case path(FileName)
   case template(String)
+  case text(String)
+  case fraction(Fraction)
   case numbers([ClosedRange<Int>])
 }

@@ -14,6 +14,8 @@ extension FlagValueKind {
     case .color: return validText(bytes).flatMap(Color.init).map(FlagValue.color)
     case .path: return bytes.isEmpty ? nil : .path(FileName(bytes: bytes))
     case .template: return validText(bytes).flatMap(readTemplate)
+    case .text: return validText(bytes).flatMap(readText)
+    case .fraction(let range): return decimal(bytes, in: range).map(FlagValue.fraction)
     case .numbers: return numberRanges(bytes).map(FlagValue.numbers)
     }
   }
@@ -25,6 +27,23 @@ extension FlagValueKind {
 
 private func readTemplate(_ text: String) -> FlagValue? {
   (try? NameTemplate(text)) == nil ? nil : .template(text)
+}
+
+private func readText(_ text: String) -> FlagValue? {
+  (try? TextTemplate(text)) == nil ? nil : .text(text)
+}
+
+/// `0.18`: digits, and after a point no more than six.
+private func decimal(_ bytes: [UInt8], in range: ClosedRange<Fraction>) -> Fraction? {
+  let pieces = bytes.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+  let decimals = pieces.count == 2 ? Array(pieces[1]) : []
+  guard pieces.count == 1 || (pieces.count == 2 && 1...6 ~= decimals.count),
+    let whole = wholeNumber(pieces[0], in: 0...1_000_000),
+    let rest = wholeNumber(
+      decimals + repeatElement(UInt8(ascii: "0"), count: 6 - decimals.count), in: 0...999_999)
+  else { return nil }
+  let fraction = Fraction(millionths: whole * 1_000_000 + rest)
+  return range ~= fraction ? fraction : nil
 }
 
 /// `bytes` as text, where they are UTF-8 and not empty.

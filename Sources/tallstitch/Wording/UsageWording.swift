@@ -1,3 +1,4 @@
+import StitchPlan
 import Vocabulary
 
 extension UsageFault {
@@ -103,6 +104,11 @@ extension FlagValueKind {
     case .path(_, kind: .folder): "the name of a folder"
     case .template:
       "a name without slashes, with no other braces than {plan}, {part}, {parts} and {name}"
+    case .text:
+      "text with no other braces than {name}, {number}, {count} and {date}, and {{ or }} for a "
+        + "brace"
+    case .fraction(let range):
+      "a decimal number from \(range.lowerBound) to \(range.upperBound)"
     case .numbers: "numbers and ranges from 1, as in 2,5-7"
     }
   }

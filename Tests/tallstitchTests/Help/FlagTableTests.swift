@@ -24,7 +24,8 @@ import Testing
     for flag in command.command.flags {
       guard let standard = flag.standard else { continue }
       switch flag.value {
-      case .choice, .color, .template: #expect(flag.value.read(Array(standard.utf8)) != nil)
+      case .choice, .color, .template, .text, .fraction:
+        #expect(flag.value.read(Array(standard.utf8)) != nil)
       case .none, .number, .pixels, .size, .path, .numbers: break
       }
     }

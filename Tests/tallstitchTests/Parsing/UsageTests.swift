@@ -104,6 +104,35 @@ import Testing
       "plan -q 80 --format png a",
       "plan: --quality: has no effect beside --format png; leave one of them out"
     ),
+    (
+      "plan --overlay a.png --overlay-text b a",
+      "plan: --overlay: has no effect beside --overlay-text; leave one of them out"
+    ),
+    (
+      "plan --overlay a.png --overlay-color red a",
+      "plan: --overlay-color: has no effect without --overlay-text; add that or leave this out"
+    ),
+    (
+      "plan --overlay-anchor top a",
+      "plan: --overlay-anchor: has no effect without --overlay; add that or leave this out"
+    ),
+    (
+      "plan --backdrop-blur 0.1 a",
+      "plan: --backdrop-blur: has no effect without --backdrop; add that or leave this out"
+    ),
+    (
+      "plan --backdrop --backdrop-blur 0.6",
+      "plan: --backdrop-blur: expected a decimal number from 0 to 0.5, found '0.6'"
+    ),
+    (
+      "plan --overlay-width .5",
+      "plan: --overlay-width: expected a decimal number from 0.000001 to 1, found '.5'"
+    ),
+    (
+      "plan --caption {nmae}",
+      "plan: --caption: expected text with no other braces than {name}, {number}, {count} and "
+        + "{date}, and {{ or }} for a brace, found '{nmae}'"
+    ),
     ("render", "render: PLAN is missing; usage: tallstitch render [OPTION]... PLAN"),
     (
       "render a b", "render: 'b' is one operand too many; usage: tallstitch render [OPTION]... PLAN"

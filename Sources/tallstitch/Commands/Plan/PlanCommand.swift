@@ -7,7 +7,8 @@ import Vocabulary
 
 /// `tallstitch plan PHOTO...`.
 func planPhotos(_ request: PhotosRequest, on console: Console) -> ExitStatus {
-  guard request.destination.isFree(on: console), let photos = photos(request, on: console)
+  guard request.destination.isFree(on: console), let photos = photos(request, on: console),
+    areReadable(request.options.overlays.files, on: console)
   else { return .failed }
   do throws(PlanningFault) {
     let planned = try plan(photos, options: request.options)
@@ -45,6 +46,13 @@ private func photos(_ request: PhotosRequest, on console: Console) -> [PhotoInfo
   }
   let ordered = request.order.sorted(photos)
   return request.isReversed ? ordered.reversed() : ordered
+}
+
+/// Looks whether the overlays' pictures can be read; says which cannot.
+private func areReadable(_ overlays: [FileName], on console: Console) -> Bool {
+  let (_, faults) = probed(overlays.map { Candidate(file: $0) })
+  faults.forEach { console.report("--overlay: \($0)") }
+  return faults.isEmpty
 }
 
 /// One sentence a codec that this machine lacks. A plan can be rendered on another.

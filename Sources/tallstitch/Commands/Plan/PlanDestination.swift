@@ -58,27 +58,25 @@ func write(
 }
 
 extension Plan {
-  /// This plan with the names of its photos as seen from `target` instead of `folder`.
+  /// This plan with the names of its files as seen from `target` instead of `folder`.
   fileprivate func renamed(
     from folder: FileName, to target: FileName
   ) throws(FileFault) -> Plan {
     var plan = self
     var naming = try RelativeNaming(from: target)
-    for part in parts.indices {
-      for photo in parts[part].photos.indices {
-        let file = folder.appending(parts[part].photos[photo].file)
-        plan.parts[part].photos[photo].file = try naming.name(of: file)
-      }
+    try plan.renameFiles { (file) throws(FileFault) in
+      try naming.name(of: folder.appending(file))
     }
     return plan
   }
 
-  /// The photo that is the very file called `name`.
+  /// The photo, or overlay, that is the very file called `name`.
   func photo(
     in folder: FileName, thatIs name: FileName
   ) throws(FileFault) -> FileName? {
     guard let identity = try FileStatus(of: name)?.identity else { return nil }
-    for file in parts.flatMap(\.photos).map({ folder.appending($0.file) }) {
+    let files = parts.flatMap(\.photos).map(\.file) + overlayFiles
+    for file in files.map({ folder.appending($0) }) {
       if try FileStatus(of: file)?.identity == identity { return file }
     }
     return nil

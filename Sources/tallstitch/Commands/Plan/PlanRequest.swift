@@ -51,6 +51,7 @@ struct PhotosRequest {
     isReversed = invocation.has(.reverse)
     skipsUnreadable = invocation.has(.skipUnreadable)
     options = try PlanOptions(invocation)
+    try options.takeLook(invocation)
     destination = try PlanDestination(invocation)
     isQuiet = invocation.has(.quiet)
   }

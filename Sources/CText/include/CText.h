@@ -1,0 +1,48 @@
+#pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/// Text by Pango and Cairo. One thread at a time may call.
+///
+/// The libraries are loaded when they are first needed: linked, the fifteen that come along
+/// would cost every start of the program 8 ms.
+
+typedef enum ctext_status {
+  CTEXT_OK = 0,
+  /// Pango and Cairo are not installed, or too old.
+  CTEXT_NO_LIBRARY,
+  /// The system has no font, or none with letters.
+  CTEXT_NO_FONTS,
+  CTEXT_NO_MEMORY,
+} ctext_status;
+
+typedef struct ctext_text {
+  const char *utf8;
+  size_t length;
+  /// The font's size: pixels of an em.
+  double em;
+  /// The width in pixels at which lines are broken and within which they are centred;
+  /// 0 breaks none.
+  double measure;
+} ctext_text;
+
+/// The logical size: the text's lines with their ascents and descents.
+typedef struct ctext_size {
+  double width;
+  double height;
+  /// Characters that no font has.
+  int32_t unknown;
+} ctext_size;
+
+/// Loads the libraries and looks for a font. To be called before any other.
+ctext_status ctext_load(void);
+
+void ctext_measure(const ctext_text *text, ctext_size *size);
+
+/// Draws the text with its upper left corner at `left`, `top` into `width`×`height` pixels
+/// of red, green, blue and alpha, premultiplied, which are all 0 before.
+ctext_status ctext_draw(
+  const ctext_text *text, const uint8_t color[3], double left, double top, uint32_t width,
+  uint32_t height, uint8_t *pixels);

@@ -1,0 +1,170 @@
+public import Pixels
+public import Vocabulary
+
+#if Text
+  import CText
+  import Synchronization
+#endif
+
+/// Text as pixels.
+public struct Lettering: Sendable {
+  public var layer: Layer
+  /// Characters that no installed font has; a box with their code stands for each.
+  public var unknown: Int
+
+  /// Bytes of UTF-8 that are set at most. Laying text out takes longer than in proportion.
+  public static let longest = 4096
+
+  #if !Text
+    public static func check(_ text: String) throws(TextFault) { throw .leftOut }
+
+    public static func line(
+      _ text: String, color: RGB, width: Int, height: Int
+    ) throws(TextFault) -> Lettering? { throw .leftOut }
+
+    public static func paragraph(
+      _ text: String, color: RGB, in box: PixelSize
+    ) throws(TextFault) -> Lettering? { throw .leftOut }
+  #endif
+}
+
+#if Text
+  extension Lettering {
+    /// Makes sure that `text` is not too long, and that the libraries and a font are there. The
+    /// first call costs some 20 ms, which loading them and the list of fonts takes.
+    public static func check(_ text: String) throws(TextFault) {
+      _ = try setting { () throws(TextFault) in try Setter(text, em: 1) }
+    }
+
+    /// `text` in one line, `width` pixels wide, or narrower where it would else be higher than
+    /// `height`; `nil` where there is nothing to see.
+    ///
+    /// - Parameter text: without controls.
+    public static func line(
+      _ text: String, color: RGB, width: Int, height: Int
+    ) throws(TextFault) -> Lettering? {
+      try setting { () throws(TextFault) in
+        var setter = try Setter(text, em: 64)
+        let size = setter.size()
+        guard size.width > 0, size.height > 0 else { return nil }
+        // Nothing is bent to pixels, so that everything grows in proportion.
+        setter.em *= min(Double(width) / size.width, Double(height) / size.height)
+        let set = setter.size()
+        let pixels = PixelSize(
+          width: pixels(set.width, upTo: width), height: pixels(set.height, upTo: height))
+        return try setter.draw(color, at: (0, 0), in: pixels)
+      }
+    }
+
+    /// `text` in the middle of `box`, in lines that are broken where they are too long, and set
+    /// smaller where it would not fit; `nil` where there is nothing to see.
+    ///
+    /// - Parameter text: may have line feeds, else no controls.
+    public static func paragraph(
+      _ text: String, color: RGB, in box: PixelSize
+    ) throws(TextFault) -> Lettering? {
+      try setting { () throws(TextFault) in
+        let lines = 1 + text.utf8.count { $0 == UInt8(ascii: "\n") }
+        var setter = try Setter(text, em: shareOfLine * Double(box.height) / Double(lines))
+        let side = min(setter.em / 2, Double(box.width) / 10)
+        setter.measure = Double(box.width) - 2 * side
+        while setter.em > 1, !setter.size().fits(width: setter.measure, height: box.height) {
+          setter.em *= 0.95
+        }
+        let size = setter.size()
+        guard size.width > 0, size.height > 0 else { return nil }
+        return try setter.draw(color, at: (side, (Double(box.height) - size.height) / 2), in: box)
+      }
+    }
+
+    /// An em in the rows that each line of a paragraph has, so that there is some air.
+    private static let shareOfLine = 0.6
+
+    /// Rounded up but for the arithmetic's own error.
+    private static func pixels(_ length: Double, upTo limit: Int) -> Int {
+      min(limit, max(1, Int((length - 0.01).rounded(.up))))
+    }
+
+    /// One thread at a time sets text: Pango's objects cannot be shared, and a set of them for
+    /// each thread would read the list of fonts again and take more memory.
+    private static func setting<Value: Sendable>(
+      _ body: @Sendable () throws(TextFault) -> Value
+    ) throws(TextFault) -> Value {
+      try turn.withLock { (_) throws(TextFault) in
+        try load()
+        return try body()
+      }
+    }
+
+    private static let turn = Mutex<Void>(())
+  }
+
+  private func load() throws(TextFault) { try check(ctext_load()) }
+
+  private func check(_ status: ctext_status) throws(TextFault) {
+    switch status {
+    case CTEXT_OK: return
+    case CTEXT_NO_LIBRARY: throw .noLibrary
+    case CTEXT_NO_FONTS: throw .noFonts
+    default: throw .outOfMemory
+    }
+  }
+
+  /// A text and how it is set.
+  private struct Setter {
+    private let text: String
+    /// Pixels.
+    var em: Double
+    /// The width at which lines are broken; 0 breaks none.
+    var measure = 0.0
+
+    init(_ text: String, em: Double) throws(TextFault) {
+      let bytes = text.utf8.count
+      guard bytes <= Lettering.longest else {
+        throw .tooLong(bytes: bytes, limit: Lettering.longest)
+      }
+      self.text = text
+      self.em = em
+    }
+
+    func size() -> ctext_size {
+      var size = ctext_size()
+      withText { ctext_measure($0, &size) }
+      return size
+    }
+
+    func draw(
+      _ color: RGB, at place: (left: Double, top: Double), in size: PixelSize
+    ) throws(TextFault) -> Lettering {
+      let unknown = Int(self.size().unknown)
+      let visible = text.unicodeScalars.count { !$0.properties.isWhitespace }
+      guard unknown < visible else { throw .noGlyphs(text) }
+      var status = CTEXT_OK
+      let bytes = 4 * size.width * size.height
+      let pixels = [UInt8](unsafeUninitializedCapacity: bytes) { buffer, count in
+        buffer.initialize(repeating: 0)
+        count = bytes
+        status = withText {
+          ctext_draw(
+            $0, [color.red, color.green, color.blue], place.left, place.top, UInt32(size.width),
+            UInt32(size.height), buffer.baseAddress)
+        }
+      }
+      try check(status)
+      return Lettering(layer: Layer(size: size, pixels: pixels), unknown: unknown)
+    }
+
+    private func withText<Result>(_ body: (UnsafePointer<ctext_text>) -> Result) -> Result {
+      text.withCString { utf8 in
+        var raw = ctext_text(utf8: utf8, length: text.utf8.count, em: em, measure: measure)
+        return body(&raw)
+      }
+    }
+  }
+
+  extension ctext_size {
+    fileprivate func fits(width: Double, height: Int) -> Bool {
+      self.width <= width && self.height <= Double(height)
+    }
+  }
+#endif

@@ -1,0 +1,34 @@
+/// Why text cannot be set.
+public enum TextFault: Error, Equatable, Sendable {
+  /// This build was made without the package trait `Text`.
+  case leftOut
+  /// Pango and Cairo are not installed.
+  case noLibrary
+  /// The system has no font at all.
+  case noFonts
+  /// The system has fonts, but none has any of the text's characters.
+  case noGlyphs(String)
+  /// Bytes of UTF-8.
+  case tooLong(bytes: Int, limit: Int)
+  case outOfMemory
+}
+
+extension TextFault: CustomStringConvertible {
+  /// What was found and how to mend it.
+  public var description: String {
+    switch self {
+    case .leftOut:
+      "text was left out of this build; build with the package trait Text, or remove the text"
+    case .noLibrary:
+      "text needs Pango, which is not installed; install it (Debian: libpangocairo-1.0-0)"
+    case .noFonts:
+      "text needs a font, and none is installed; install one (Debian: fonts-dejavu-core)"
+    case .noGlyphs(let text):
+      "no installed font has the characters of '\(text)'; install one that has "
+        + "(Debian: fonts-noto-core, fonts-noto-cjk, fonts-noto-color-emoji)"
+    case .tooLong(let bytes, let limit):
+      "the text has \(bytes) bytes, and no more than \(limit) are set; shorten it"
+    case .outOfMemory: "there is not enough memory to set text"
+    }
+  }
+}

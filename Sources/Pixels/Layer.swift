@@ -1,0 +1,85 @@
+public import Vocabulary
+
+/// A picture that is laid on a canvas: 8-bit red, green, blue and alpha, premultiplied.
+public struct Layer: Sendable {
+  public let size: PixelSize
+  /// Four bytes a pixel, row by row.
+  public let pixels: [UInt8]
+
+  /// - Parameter pixels: four bytes for each pixel of `size`.
+  public init(size: PixelSize, pixels: [UInt8]) {
+    self.size = size
+    self.pixels = pixels
+  }
+
+  /// The picture that gives these two where it is laid on black and on white. On black that
+  /// is its premultiplied colours, and what white adds is what they do not cover.
+  public init(onBlack black: Canvas, onWhite white: Canvas) {
+    size = black.size
+    var pixels: [UInt8] = []
+    pixels.reserveCapacity(4 * size.width * size.height)
+    for y in 0..<size.height {
+      let (dark, light) = (black.finishedRow(y), white.finishedRow(y))
+      for x in stride(from: 0, to: 3 * size.width, by: 3) {
+        // Green, which is most of what is seen.
+        let alpha = 255 - (light[x + 1] - min(dark[x + 1], light[x + 1]))
+        for channel in x..<(x + 3) { pixels.append(min(dark[channel], alpha)) }
+        pixels.append(alpha)
+      }
+    }
+    self.pixels = pixels
+  }
+
+  /// The layer with other colours.
+  ///
+  /// - Parameter convert: gives as many colours as it is given, three bytes each.
+  public func recolored(_ convert: ([UInt8]) -> [UInt8]) -> Layer {
+    let count = size.width * size.height
+    var colors: [UInt8] = []
+    colors.reserveCapacity(3 * count)
+    for pixel in 0..<count {
+      let alpha = UInt16(max(1, pixels[4 * pixel + 3]))
+      for channel in 0..<3 {
+        let color = (UInt16(pixels[4 * pixel + channel]) * 255 + alpha / 2) / alpha
+        colors.append(UInt8(min(255, color)))
+      }
+    }
+    let converted = convert(colors)
+    var result = pixels
+    for pixel in 0..<count {
+      for channel in 0..<3 {
+        result[4 * pixel + channel] = share(
+          converted[3 * pixel + channel], of: pixels[4 * pixel + 3])
+      }
+    }
+    return Layer(size: size, pixels: result)
+  }
+
+  /// Bytes that it takes.
+  public var bytes: Int { pixels.count }
+
+  /// Lays row `y` on the RGB pixels at `target`.
+  ///
+  /// - Parameter opacity: of the whole layer, 255 as it is.
+  public func blend(row y: Int, onto target: UnsafeMutablePointer<UInt8>, opacity: UInt8) {
+    pixels.withUnsafeBufferPointer { pixels in
+      for x in 0..<size.width {
+        let source = 4 * (y * size.width + x)
+        let alpha = pixels[source + 3]
+        if alpha == 0 { continue }
+        let rest = 255 - share(alpha, of: opacity)
+        for channel in 0..<3 {
+          let color = share(pixels[source + channel], of: opacity)
+          let below = share(target[3 * x + channel], of: rest)
+          target[3 * x + channel] = UInt8(min(255, UInt16(color) + UInt16(below)))
+        }
+      }
+    }
+  }
+}
+
+/// `value · part / 255`, rounded.
+@inline(__always)
+private func share(_ value: UInt8, of part: UInt8) -> UInt8 {
+  UInt8((UInt16(value) * UInt16(part) + 127) / 255)
+}

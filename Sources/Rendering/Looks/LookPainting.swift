@@ -1,0 +1,193 @@
+import Codecs
+import Files
+import Lettering
+import Pixels
+import StitchPlan
+import Vocabulary
+
+/// A photo's look, read and set, while it is painted on a canvas.
+struct LookPainting {
+  private struct Place {
+    var layer: Layer
+    var box: PixelBox
+    var opacity: UInt8
+  }
+
+  private let canvas: Canvas
+  private let placement: Placement
+  private var overlays: [Place] = []
+  private var caption: Place?
+  private var backdrop: BlurredPicture?
+  /// Characters that no font has.
+  private(set) var unknownCharacters = 0
+
+  fileprivate init(on canvas: Canvas, _ placement: Placement) {
+    self.canvas = canvas
+    self.placement = placement
+  }
+
+  private var frame: PixelBox { placement.frame }
+  private var target: PixelBox { placement.target }
+
+  /// Rows that are to be painted before the photo's first.
+  var rowsAbove: Range<Int> {
+    frame.top..<(backdrop == nil ? frame.top : target.top)
+  }
+
+  /// Rows that are to be painted after the photo's last.
+  var rowsBelow: Range<Int> {
+    (backdrop == nil ? frame.rows.upperBound : target.rows.upperBound)..<frame.rows.upperBound
+  }
+
+  /// Rows that the caption is painted on in the end.
+  var captionRows: Range<Int>? { caption?.box.rows }
+
+  /// Paints the backdrop on row `y`, above or below the photo.
+  func paintBackdrop(row y: Int) { paintBackdrop(row: y, columns: frame.columns) }
+
+  private func paintBackdrop(row y: Int, columns: Range<Int>) {
+    guard let backdrop, !columns.isEmpty, let row = canvas.row(y) else { return }
+    let columns = (columns.lowerBound - frame.left)..<(columns.upperBound - frame.left)
+    backdrop.paint(row: y - frame.top, columns: columns, onto: row + 3 * frame.left)
+  }
+
+  /// Paints what stands beside and on the photo in `rows`, which the photo is done with.
+  func finish(rows: Range<Int>) {
+    for y in rows {
+      if backdrop != nil {
+        paintBackdrop(row: y, columns: frame.left..<target.left)
+        paintBackdrop(row: y, columns: target.columns.upperBound..<frame.columns.upperBound)
+      }
+      for overlay in overlays { lay(overlay, onRow: y) }
+    }
+  }
+
+  func paintCaption() {
+    guard let caption else { return }
+    for y in caption.box.rows { lay(caption, onRow: y) }
+  }
+
+  private func lay(_ place: Place, onRow y: Int) {
+    guard place.box.rows.contains(y), let row = canvas.row(y) else { return }
+    place.layer.blend(
+      row: y - place.box.top, onto: row + 3 * place.box.left, opacity: place.opacity)
+  }
+}
+
+extension LookPainting {
+  /// - Parameters:
+  ///   - photo: whose file is `input`.
+  ///   - pictures: those of the overlays that the job has loaded.
+  init(
+    of photo: PlacedPhoto, from input: InputFile, on canvas: Canvas, surface: Surface,
+    limits: DecodeLimits, pictures: OverlayPictures
+  ) throws(RenderFault) {
+    self.init(on: canvas, photo.placement)
+    if let behind = photo.look.behind {
+      let size = BlurredPicture.reducedSize(of: frame.size, deviation: behind.deviation)
+      let small = try photo.filling(behind.cover, size)
+        .picture(from: input, surface: surface, limits: limits)
+      backdrop = BlurredPicture(
+        small, size: frame.size, deviation: behind.deviation, brightness: behind.brightness)
+    }
+    for piece in photo.look.pieces {
+      if piece.overlay.opacityCode == 0 { continue }
+      switch piece.content {
+      case .image(let picture, let index):
+        let loaded = try pictures.picture(picture, surface: surface, limits: limits)
+        photo.contents.note(loaded.contents, ofOverlay: index)
+        overlays.append(
+          Place(
+            layer: loaded.layer, box: picture.placement.target, opacity: piece.overlay.opacityCode))
+      case .text(let text, let color):
+        try add(text, color, piece.overlay, of: photo)
+      }
+    }
+    if let caption = photo.look.caption { try add(caption, of: photo) }
+    // Text and pictures are made in sRGB where the photo keeps a space of its own.
+    if let own = surface.own {
+      for index in overlays.indices {
+        overlays[index].layer = overlays[index].layer.recolored(own.stored)
+      }
+      if let caption { self.caption?.layer = caption.layer.recolored(own.stored) }
+    }
+  }
+
+  private mutating func add(
+    _ text: String, _ color: RGB, _ overlay: Overlay, of photo: PlacedPhoto
+  ) throws(RenderFault) {
+    let set = try photo.setting { () throws(TextFault) in
+      try Lettering.line(
+        text, color: color, width: overlay.width(on: target), height: target.height)
+    }
+    guard let set else { return }
+    unknownCharacters += set.unknown
+    overlays.append(
+      Place(
+        layer: set.layer, box: overlay.box(of: set.layer.size, on: target),
+        opacity: overlay.opacityCode))
+  }
+
+  private mutating func add(
+    _ caption: PhotoLook.Caption, of photo: PlacedPhoto
+  ) throws(RenderFault) {
+    let set = try photo.setting { () throws(TextFault) in
+      try Lettering.paragraph(caption.text, color: caption.color, in: caption.box.size)
+    }
+    guard let set else { return }
+    unknownCharacters += set.unknown
+    self.caption = Place(layer: set.layer, box: caption.box, opacity: 255)
+  }
+}
+
+extension OverlayPictures {
+  /// The picture of an overlay, as large as it stands on the canvas.
+  fileprivate func picture(
+    _ placed: PlacedPhoto, surface: Surface, limits: DecodeLimits
+  ) throws(RenderFault) -> Picture {
+    let key = Key(file: placed.name, size: placed.placement.target.size)
+    return try picture(for: key) { () throws(RenderFault) in
+      do throws(RenderFault) {
+        return try placed.layer(surface: surface, limits: limits)
+      } catch {
+        throw RenderFault(
+          part: placed.part, subject: .overlay(placed.name), reason: error.reason)
+      }
+    }
+  }
+}
+
+extension PlacedPhoto {
+  /// The photo where `region` of it fills a canvas of `size`, and nothing else stands there.
+  func filling(_ region: Region, _ size: PixelSize) -> PlacedPhoto {
+    var photo = self
+    photo.placement.frame = PixelBox(size)
+    photo.placement.target = PixelBox(size)
+    photo.placement.region = region
+    photo.look = PhotoLook()
+    return photo
+  }
+
+  /// The photo, with its transparency, at the size at which it is placed.
+  fileprivate func layer(
+    surface: Surface, limits: DecodeLimits
+  ) throws(RenderFault) -> OverlayPictures.Picture {
+    let input = try open()
+    let photo = filling(placement.region, placement.target.size)
+    func picture(onGrey code: UInt8) throws(RenderFault) -> Canvas {
+      let surface = Surface(
+        space: surface.space, background: RGB(red: code, green: code, blue: code))
+      return try photo.picture(from: input, surface: surface, limits: limits)
+    }
+    let layer = Layer(onBlack: try picture(onGrey: 0), onWhite: try picture(onGrey: 255))
+    let contents = try fingerprint(of: input)
+    try checkUntouched(input)
+    return OverlayPictures.Picture(layer: layer, contents: contents)
+  }
+
+  fileprivate func setting(
+    _ body: () throws(TextFault) -> Lettering?
+  ) throws(RenderFault) -> Lettering? {
+    do { return try body() } catch { throw fault(.text(error)) }
+  }
+}

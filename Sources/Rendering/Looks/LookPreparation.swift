@@ -1,0 +1,148 @@
+import Files
+import Lettering
+import Pixels
+import Probing
+import StitchPlan
+import Vocabulary
+
+/// The looks of a part's photos, made from the plan and from headers.
+struct LookPreparation {
+  let job: RenderJob
+  /// The part's index.
+  let part: Int
+  let geometry: PartGeometry
+  let shouldStop: @Sendable () -> Bool
+  /// The headers of the overlays' pictures.
+  private let pictures: [FileName: PhotoInfo]
+  /// In the order in which the part's photos show them.
+  let files: [FileName]
+
+  /// Reads the headers of the pictures, and makes sure that text can be set where there is any.
+  init(
+    _ job: RenderJob, part: Int, geometry: PartGeometry,
+    shouldStop: @escaping @Sendable () -> Bool
+  ) throws(PartFaults) {
+    self.job = job
+    self.part = part
+    self.geometry = geometry
+    self.shouldStop = shouldStop
+    let photos = job.plan.parts[part].photos.indices
+    files = photos.flatMap { job.plan.overlays(ofPhoto: $0, part: part) }.files
+    var pictures: [FileName: PhotoInfo] = [:]
+    var faults: [RenderFault] = []
+    for file in files {
+      do throws(RenderFault.Reason) {
+        pictures[file] = try job.header(of: job.photoFolder.appending(file))
+      } catch {
+        faults.append(RenderFault(part: part, subject: .overlay(file), reason: error))
+      }
+    }
+    guard faults.isEmpty else { throw PartFaults(faults: faults) }
+    self.pictures = pictures
+  }
+
+  /// Whether no photo of the part has a look.
+  var isEmpty: Bool {
+    let settings = job.plan.settings(ofPart: part)
+    return settings.background.backdrop == nil
+      && job.plan.parts[part].photos.allSatisfy { photo in
+        photo.caption == nil && (photo.overlays ?? settings.overlays).isEmpty
+      }
+  }
+
+  /// Makes sure that what the photos' looks say in words can be set.
+  func check(_ photos: PlacedPhotos) throws(PartFaults) {
+    if isEmpty { return }
+    var faults: [RenderFault] = []
+    for photo in photos where photo.look.hasText {
+      do throws(RenderFault) {
+        try checkText(photo.look, photo: photo.index, file: photo.name)
+      } catch {
+        faults.append(error)
+      }
+    }
+    guard faults.isEmpty else { throw PartFaults(faults: faults) }
+  }
+
+  /// The look of the photo at `index`, at `placement`.
+  func look(ofPhoto index: Int, info: PhotoInfo, at placement: Placement) -> PhotoLook {
+    let photo = job.plan.parts[part].photos[index]
+    let settings = job.plan.settings(ofPart: part)
+    let values = TextValues(
+      file: photo.file, number: job.plan.number(ofPhoto: index, part: part),
+      count: job.plan.parts.reduce(0) { $0 + $1.photos.count }, captured: info.captured)
+    var look = PhotoLook()
+    look.pieces = job.plan.overlays(ofPhoto: index, part: part).compactMap {
+      piece($0, on: placement.target, values)
+    }
+    look.caption = caption(photo.caption, in: placement.caption, settings, values)
+    look.behind = behind(placement, settings.background.backdrop)
+    return look
+  }
+
+  private func piece(
+    _ overlay: Overlay, on target: PixelBox, _ values: TextValues
+  ) -> PhotoLook.Piece? {
+    switch overlay.content {
+    case .text(let template, let color):
+      let text = values.text(of: template, inLines: false)
+      if text.isEmpty { return nil }
+      return PhotoLook.Piece(content: .text(text, stored(color)), overlay: overlay)
+    case .image(let file):
+      guard let info = pictures[file], let index = files.firstIndex(of: file) else { return nil }
+      let box = overlay.box(ofPicture: info.upright, on: target)
+      let picture = PlacedPhoto(
+        part: part, index: 0, name: file, file: 0, info: info,
+        placement: Placement(ofPicture: info.size, info.orientation, filling: box),
+        root: job.root, shouldStop: shouldStop, profileLimit: job.limits.profile,
+        contents: PhotoContents())
+      return PhotoLook.Piece(content: .image(picture, index: index), overlay: overlay)
+    }
+  }
+
+  private func caption(
+    _ caption: StitchPlan.Caption?, in box: PixelBox?, _ settings: Settings, _ values: TextValues
+  ) -> PhotoLook.Caption? {
+    guard let caption, let box else { return nil }
+    let text = values.text(of: caption.text, inLines: true)
+    let color = caption.color ?? settings.background.color.contrast
+    return text.isEmpty ? nil : PhotoLook.Caption(text: text, color: stored(color), box: box)
+  }
+
+  private func behind(_ placement: Placement, _ backdrop: Backdrop?) -> PhotoLook.Behind? {
+    guard let backdrop, let cover = placement.cover else { return nil }
+    return PhotoLook.Behind(
+      frame: placement.frame, cover: cover,
+      deviation: backdrop.blur.value * Double(geometry.canvas.width) / 2,
+      brightness: 1 - backdrop.dim.value)
+  }
+
+  private func stored(_ color: Color) -> RGB { RGB(color, in: job.plan.output.color.space) }
+
+  private func checkText(
+    _ look: PhotoLook, photo: Int, file: FileName
+  ) throws(RenderFault) {
+    do throws(TextFault) {
+      for text in look.texts { try Lettering.check(text) }
+    } catch {
+      throw RenderFault(
+        part: part, subject: .photo(index: photo, file: file), reason: .text(error))
+    }
+  }
+}
+
+extension PhotoLook {
+  fileprivate var texts: [String] {
+    let overlays = pieces.compactMap {
+      if case .text(let text, _) = $0.content { text } else { nil }
+    }
+    return overlays + (caption.map { [$0.text] } ?? [])
+  }
+}
+
+extension Plan {
+  /// From 1, over all parts.
+  fileprivate func number(ofPhoto photo: Int, part: Int) -> Int {
+    parts[..<part].reduce(photo + 1) { $0 + $1.photos.count }
+  }
+}

@@ -1,0 +1,66 @@
+import Pixels
+import StitchPlan
+import Vocabulary
+
+/// What stands on, below and behind a photo, with all places filled; nothing of it is read
+/// or set yet.
+struct PhotoLook: Sendable {
+  /// A picture or a text on the photo.
+  struct Piece: Sendable {
+    enum Content: Sendable {
+      /// The picture at its place on the canvas, and its index among those of the part.
+      case image(PlacedPhoto, index: Int)
+      case text(String, RGB)
+    }
+
+    var content: Content
+    var overlay: Overlay
+  }
+
+  struct Caption {
+    var text: String
+    var color: RGB
+    var box: PixelBox
+  }
+
+  /// The photo itself, filling the frame.
+  struct Behind {
+    var frame: PixelBox
+    /// The stored pixels that fill the frame.
+    var cover: Region
+    /// The blur's standard deviation in pixels of the canvas.
+    var deviation: Double
+    /// 0 is black, 1 as bright as the photo.
+    var brightness: Double
+  }
+
+  /// From the lowest to the uppermost.
+  var pieces: [Piece] = []
+  var caption: Caption?
+  var behind: Behind?
+
+  var isEmpty: Bool { pieces.isEmpty && caption == nil && behind == nil }
+
+  var hasText: Bool {
+    caption != nil || !pieces.allSatisfy(\.isImage)
+  }
+}
+
+extension PhotoLook.Piece {
+  var isImage: Bool { if case .image = content { true } else { false } }
+
+  /// Pixels that it covers; of a text, whose height is not known, as many as are likely.
+  func area(on target: PixelBox) -> Int {
+    switch content {
+    case .image(let picture, _):
+      picture.placement.target.width * picture.placement.target.height
+    case .text:
+      overlay.width(on: target) * min(target.height, overlay.width(on: target))
+    }
+  }
+}
+
+extension Overlay {
+  /// ``opacity`` in 255ths.
+  var opacityCode: UInt8 { UInt8(opacity.of(255)) }
+}

@@ -1,0 +1,148 @@
+import Codecs
+import Files
+import Lettering
+import Probing
+import StitchPlan
+import TestPictures
+import Testing
+import Vocabulary
+
+@testable import Rendering
+
+@Suite struct TextValuesTests {
+  private let values = TextValues(
+    file: FileName(bytes: Array("a/Caf".utf8) + [0xE9, 7] + Array(".x.jpg".utf8)), number: 3,
+    count: 12, captured: CaptureTime(local: 1_688_906_096_000_000_000))
+
+  @Test func everyPlaceIsFilled() {
+    #expect(
+      values.text(of: "{{{name}}} {number}/{count} {date}", inLines: false)
+        == "{Caf\u{FFFD}.x} 3/12 2023-07-09")
+  }
+
+  @Test func aDateThatIsNotKnownIsNothing() {
+    var values = values
+    values.captured = nil
+    #expect(values.text(of: "{date}", inLines: false) == "")
+  }
+
+  @Test func controlsAreDroppedAndLinesKeptWhereThereMayBeSome() {
+    #expect(values.text(of: "a\u{1B}b\r\n\tc\u{2028}d", inLines: true) == "ab\n c\nd")
+    #expect(values.text(of: "a\nb\u{2029}c", inLines: false) == "a b c")
+  }
+}
+
+@Suite struct TextTests {
+  private let workshop: Workshop
+  private var folder: TemporaryFolder { workshop.folder }
+
+  init() throws {
+    workshop = try Workshop()
+    try folder.write(Picture(width: 200, height: 100) { _, _ in [90, 90, 90] }.png(), as: "a.png")
+  }
+
+  private func job(_ photos: [Photo], background: Color = .white) -> RenderJob {
+    workshop.job(
+      [Part(photos: photos)],
+      settings: Settings(width: 200, spacing: 0, background: Background(background)),
+      replacing: true)
+  }
+
+  #if Text
+    private func picture(_ photos: [Photo], background: Color = .white) throws -> Picture {
+      let report = render(job(photos, background: background))
+      if let fault = report.faults.first { throw fault }
+      return try workshop.part()
+    }
+
+    @Test func aCaptionStandsInItsRowsBelowThePhoto() throws {
+      let caption = Caption("Low tide", height: 30)
+      let photos = [
+        Photo(file: "a.png", caption: caption), Photo(file: "a.png", caption: caption),
+      ]
+      for background in [Color.white, Color(red: 10, green: 20, blue: 60)] {
+        let part = try picture(photos, background: background)
+        #expect(part.size == PixelSize(width: 200, height: 260))
+        let ink = Int(background.contrast.red)
+        for top in [0, 130] {
+          for y in (top + 8)..<(top + 92) { #expect(abs(part[100, y][0] - 90) <= 3) }
+          let rows = (top + 100)..<(top + 130)
+          let inked = rows.filter { y in
+            (0..<200).contains { abs(part[$0, y][0] - ink) < 40 }
+          }
+          #expect(inked.count > 8)
+          #expect(inked.allSatisfy { ((top + 102)..<(top + 128)).contains($0) })
+        }
+      }
+    }
+
+    @Test func aLineIsAsWideAsItsShareOfThePhoto() throws {
+      let overlay = Overlay(
+        .text("{number}·{count}", Color(red: 255, green: 0, blue: 0)), anchor: .left,
+        width: Fraction(millionths: 600_000), margin: Fraction(millionths: 0))
+      let part = try picture([Photo(file: "a.png", overlays: [overlay])])
+      let red = (0..<200).filter { x in (0..<100).contains { part[x, $0][0] > 180 } }
+      // What is seen of a line is a little narrower than the line.
+      #expect(try #require(red.last) < 62 && red.count > 35)
+    }
+
+    /// Bytes depend on neither threads nor room, whatever stands on and behind photos.
+    @Test func theNumberOfJobsDoesNotShow() throws {
+      let logo = Picture(width: 30, height: 30, channels: 4) { x, y in [8 * x, 8 * y, 0, 4 * x + y]
+      }
+      try folder.write(logo.png(), as: "logo.png")
+      let photos = try (0..<12).map { index in
+        let picture = Picture(noise: UInt64(index), width: 60 + index, height: 40 + 9 * index)
+        let file = FileName("\(index).jpg")
+        try folder.write(
+          jpeg(picture.jpeg(quality: 60), tagged: Orientation.allCases[index % 8]), as: file)
+        return Photo(
+          file: file, height: 90, fit: index % 3 == 0 ? .cover : .contain,
+          caption: Caption("{name}: {number} of {count}\nשלום"))
+      }
+      var first: [UInt8]?
+      for jobs in [1, 2, 5] {
+        var job = workshop.job(
+          [Part(photos: photos)],
+          settings: Settings(
+            width: 150, spacing: 4, background: Background(.white, backdrop: Backdrop()),
+            overlays: [
+              Overlay(.image("logo.png")), Overlay(.text("{name}", .white), anchor: .topLeft),
+            ]), replacing: true)
+        job.jobs = jobs
+        job.memory = RenderJob.leastMemory
+        #expect(render(job).faults.isEmpty)
+        let bytes = try folder.bytes(of: "part0.jpg")
+        #expect(bytes == first ?? bytes, "\(jobs) jobs")
+        first = bytes
+      }
+    }
+
+    @Test func unknownCharactersArePointedOut() throws {
+      var events: [RenderEvent] = []
+      let photo = Photo(file: "a.png", caption: Caption("Hut \u{10FFFD}"))
+      #expect(render(job([photo])) { events.append($0) }.faults.isEmpty)
+      #expect(
+        events.contains(
+          .photoIsOdd(part: 0, photo: 0, file: "a.png", .unknownCharacters(1))))
+    }
+
+    @Test func aTextThatIsTooLongIsAFaultBeforeAnyWork() throws {
+      let text = String(repeating: "long ", count: 1000)
+      let faults = faultsBeforeRendering(job([Photo(file: "a.png", caption: Caption(text))]))
+      #expect(faults.map(\.reason) == [.text(.tooLong(bytes: 5000, limit: 4096))])
+    }
+
+    @Test func aPartIsNotCurrentOnceItsTextChanged() throws {
+      #expect(render(job([Photo(file: "a.png", caption: Caption("one"))])).faults.isEmpty)
+      #expect(currentParts(job([Photo(file: "a.png", caption: Caption("one"))])) == [0])
+      #expect(currentParts(job([Photo(file: "a.png", caption: Caption("two"))])) == [])
+    }
+  #else
+    @Test func aPlanWithTextIsRefusedByTheTraitsName() throws {
+      let faults = faultsBeforeRendering(job([Photo(file: "a.png", caption: Caption("a"))]))
+      #expect(faults.map(\.reason) == [.text(.leftOut)])
+      #expect("\(faults[0])".contains("trait Text"))
+    }
+  #endif
+}

@@ -1,0 +1,113 @@
+import StitchPlan
+import Testing
+import Vocabulary
+
+/// Overlays, captions and backdrops from the command line to the part.
+@Suite struct LookToolTests {
+  private let sandbox: Sandbox
+
+  init() throws {
+    sandbox = try Sandbox()
+    sandbox.makeFolder("in")
+    try sandbox.copySample("01-harbour.jpg", to: "in/1.jpg")
+    try sandbox.copySample("04-bridge.jpg", to: "in/2.jpg")
+    try sandbox.copySample("05-ticket.png", to: "logo.png")
+  }
+
+  private func plan(_ arguments: FileName...) throws -> Plan {
+    let outcome = try sandbox.run(["plan", "in"] + arguments)
+    try #require(outcome.status == 0, "\(outcome.error)")
+    return try PlanDocument(parsing: outcome.output).plan
+  }
+
+  @Test func optionsComeIntoThePlan() throws {
+    let image = try plan(
+      "--overlay", "logo.png", "--overlay-anchor", "top", "--overlay-width", "0.25",
+      "--overlay-margin", "0", "--overlay-opacity", "0.5", "--backdrop", "--backdrop-dim", "1")
+    #expect(
+      image.settings.overlays == [
+        Overlay(
+          .image("logo.png"), anchor: .top, width: Fraction(millionths: 250_000),
+          margin: Fraction(millionths: 0), opacity: Fraction(millionths: 500_000))
+      ])
+    #expect(image.settings.background.backdrop == Backdrop(dim: .one))
+    let text = try plan("--overlay-text", "© {name}", "--overlay-color", "red", "--caption", "{{}}")
+    #expect(
+      text.settings.overlays == [
+        Overlay(.text("© {name}", Color(red: 255, green: 0, blue: 0)))
+      ])
+    #expect(text.parts[0].photos.map(\.caption) == [Caption("{{}}"), Caption("{{}}")])
+    #expect(text.settings.background.backdrop == nil)
+  }
+
+  @Test func anOverlaysNameIsAsSeenFromThePlan() throws {
+    sandbox.makeFolder("plans")
+    let planned = try sandbox.run(
+      "plan", "in", "-w", "100", "--overlay", "logo.png", "-o", "plans/p.json")
+    #expect(planned.status == 0)
+    let plan = try PlanDocument(parsing: sandbox.read("plans/p.json")).plan
+    #expect(plan.overlayFiles == ["../logo.png"])
+    let completed = try sandbox.run("plan", "--complete", "plans/p.json", "-o", "q.json")
+    #expect(completed.status == 0, "\(completed.error)")
+    #expect(
+      try PlanDocument(parsing: sandbox.read("q.json")).plan.overlayFiles == ["plans/../logo.png"])
+    #expect(try sandbox.run("render", "plans/p.json").status == 0)
+  }
+
+  @Test func anOverlayThatIsNotThereIsNamedByEveryCommand() throws {
+    let refused = try sandbox.run("plan", "in", "--overlay", "none.png")
+    #expect(refused.status == 1 && refused.output.isEmpty)
+    #expect(refused.error.contains("--overlay: none.png: "))
+    _ = try sandbox.run("plan", "in", "-w", "100", "--overlay", "logo.png", "-o", "p.json")
+    _ = try sandbox.shell("rm logo.png")
+    for command: FileName in ["check", "render"] {
+      let outcome = try sandbox.run(command, "p.json")
+      #expect(outcome.status == 1)
+      #expect(
+        outcome.error.split(separator: "\n").count { $0.contains("(overlay logo.png): ") } == 1)
+    }
+    #expect(!sandbox.exists("p-part-1-of-1.jpg"))
+  }
+
+  @Test func aRootConfinesOverlays() throws {
+    try sandbox.write(
+      Array(
+        #"""
+        {"version": 1, "width": 100, "overlay": {"image": "../logo.png"},
+         "parts": [{"photos": ["1.jpg"]}]}
+        """#.utf8), to: "in/p.json")
+    #expect(try sandbox.run("render", "in/p.json").status == 0)
+    let confined = try sandbox.run("render", "in/p.json", "--root", "in", "--force")
+    #expect(confined.status == 1)
+    #expect(confined.error.contains("does not lie in in, and nothing outside of it may be"))
+  }
+
+  @Test func nothingIsWrittenOverAnOverlay() throws {
+    let before = try sandbox.read("logo.png")
+    #expect(
+      try sandbox.run("plan", "in", "--overlay", "logo.png", "-o", "logo.png", "--force").status
+        == 1)
+    try sandbox.write(
+      Array(
+        #"""
+        {"version": 1, "width": 100, "overlay": {"image": "logo.png"},
+         "parts": [{"name": "logo.png", "photos": ["in/1.jpg"]}],
+         "output": {"format": "png"}}
+        """#.utf8), to: "p.json")
+    #expect(try sandbox.run("render", "p.json", "--force").status == 1)
+    #expect(try sandbox.read("logo.png") == before)
+  }
+
+  #if Text
+    @Test func withoutFontsThePackageIsNamed() throws {
+      _ = try sandbox.run("plan", "in", "-w", "100", "--caption", "{name}", "-o", "p.json")
+      try sandbox.write(Array("<fontconfig/>".utf8), to: "none.conf")
+      let outcome = try sandbox.shell(
+        "FONTCONFIG_FILE=$PWD/none.conf $tallstitch render p.json")
+      #expect(outcome.status == 1)
+      #expect(outcome.error.contains("fonts-dejavu-core"), "\(outcome.error)")
+      #expect(!sandbox.exists("p-part-1-of-1.jpg"))
+      #expect(try sandbox.run("render", "p.json").status == 0)
+    }
+  #endif
+}

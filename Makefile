@@ -7,6 +7,8 @@ DESTDIR ?=
 DEMO ?= Samples/stitched
 TESTS ?=
 FUZZ_SECONDS ?= 20
+# What ends the work on a target; with a seed and a number of runs it is the same every time.
+FUZZ_UNTIL ?= -max_total_time=$(FUZZ_SECONDS)
 
 BINARY := .build/release/tallstitch
 # Without the flag the binary needs the toolchain's libraries at run time. macOS has them.
@@ -14,8 +16,7 @@ STATIC := $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib)
 
 # What pkg-config calls it : the Debian package : the Homebrew formula.
 LIBRARIES := libjpeg:libjpeg-dev:jpeg-turbo libpng:libpng-dev:libpng \
-	libexif:libexif-dev:libexif zimg:libzimg-dev:zimg lcms2:liblcms2-dev:little-cms2 \
-	zlib:zlib1g-dev:zlib
+	libexif:libexif-dev:libexif lcms2:liblcms2-dev:little-cms2 zlib:zlib1g-dev:zlib
 # Their formats can be left out: make build LIBRARIES_OF_TRAITS= TRAITS=--disable-default-traits
 LIBRARIES_OF_TRAITS ?= libheif:libheif-dev:libheif libwebp:libwebp-dev:webp \
 	libtiff-4:libtiff-dev:libtiff
@@ -45,11 +46,15 @@ test: toolchain deps
 
 # BENCH='--photos FOLDER' takes real photos instead of the ones painted from Samples.
 bench: build bench-peers
-	.build/bench-venv/bin/python Benchmarks/bench.py $(BENCH)
+	$(BENCH_PYTHON) Benchmarks/bench.py $(BENCH)
 
-PEERS := vips:libvips-tools convert:imagemagick exiftool:libimage-exiftool-perl \
+# A peer, as a command that succeeds where it is there, and its package. Something else may be
+# called convert, so ImageMagick is known by its other program.
+PEERS := vips:libvips-tools identify:imagemagick exiftool:libimage-exiftool-perl \
 	djpeg:libjpeg-turbo-progs /usr/bin/time:time
+BENCH_PYTHON := .build/bench-venv/bin/python
 
+# What cannot be installed is left out of the benchmark.
 bench-peers:
 	@packages=; \
 	for peer in $(PEERS); do \
@@ -61,11 +66,15 @@ bench-peers:
 	  echo installing $$packages; \
 	  get() { $$sudo env DEBIAN_FRONTEND=noninteractive apt-get -qq -y "$$@"; }; \
 	  get install --no-install-recommends $$packages >/dev/null 2>&1 \
-	    || { get update && get install --no-install-recommends $$packages >/dev/null; }; \
+	    || { get update && get install --no-install-recommends $$packages >/dev/null; } \
+	    || echo "make: without$$packages" >&2; \
 	fi
-	@[ -x .build/bench-venv/bin/python ] || python3 -m venv .build/bench-venv
-	@.build/bench-venv/bin/python -c 'import PIL, pyvips' 2>/dev/null \
-	  || .build/bench-venv/bin/python -m pip -q install pillow pyvips
+	@[ -x $(BENCH_PYTHON) ] || python3 -m venv .build/bench-venv
+	@for module in PIL:pillow pyvips:pyvips; do \
+	  $(BENCH_PYTHON) -c "import $${module%:*}" 2>/dev/null \
+	    || $(BENCH_PYTHON) -m pip -q install "$${module#*:}" \
+	    || echo "make: without $${module#*:}" >&2; \
+	done
 
 # Memory is what sanitizers take most of; the tests that measure it say nothing then.
 SANITIZED := $(SWIFT) test --disable-xctest $(TRAITS) -Xswiftc -use-ld=lld --skip MemoryTests
@@ -79,9 +88,10 @@ tsan: toolchain deps
 	  $(SANITIZED) --sanitize thread --scratch-path .build/tsan $(TESTS)
 
 FUZZER := .build/fuzz/release/Fuzz
-# What a target is fed first: the seeds that are kept, and files that are here anyway.
-SEEDS_probe := Fuzz/Corpus/photos Samples
-SEEDS_decode := Fuzz/Corpus/photos
+# What a target is fed first: the seeds that are kept, what was once found to be too much, and
+# files that are here anyway.
+SEEDS_probe := Fuzz/Corpus/photos Fuzz/Corpus/found Samples
+SEEDS_decode := Fuzz/Corpus/photos Fuzz/Corpus/found
 SEEDS_plan := Fuzz/Corpus/plan Plans
 SEEDS_profile := Fuzz/Corpus/profile
 
@@ -94,8 +104,9 @@ fuzz: toolchain deps
 
 define fuzz
 	mkdir -p .build/fuzz/corpus/$(1) .build/fuzz/failed
-	TALLSTITCH_FUZZ_TARGET=$(1) SWIFT_BACKTRACE=enable=no $(FUZZER) -max_total_time=$(FUZZ_SECONDS) \
-	  -timeout=10 -rss_limit_mb=2048 -max_len=16384 -print_final_stats=0 -verbosity=0 \
+	LSAN_OPTIONS=suppressions=Fuzz/leaks.txt:print_suppressions=0 \
+	TALLSTITCH_FUZZ_TARGET=$(1) SWIFT_BACKTRACE=enable=no $(FUZZER) $(FUZZ_UNTIL) \
+	  -timeout=30 -rss_limit_mb=2048 -max_len=16384 -print_final_stats=0 -verbosity=0 \
 	  -artifact_prefix=.build/fuzz/failed/$(1)- .build/fuzz/corpus/$(1) $(SEEDS_$(1))
 
 endef

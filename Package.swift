@@ -65,7 +65,6 @@ let package = Package(
     system("libjpeg", pkgConfig: "libjpeg", apt: "libjpeg62-turbo-dev", brew: "jpeg-turbo"),
     system("libpng", pkgConfig: "libpng", apt: "libpng-dev", brew: "libpng"),
     system("libexif", pkgConfig: "libexif", apt: "libexif-dev", brew: "libexif"),
-    system("libzimg", pkgConfig: "zimg", apt: "libzimg-dev", brew: "zimg"),
     system("liblcms2", pkgConfig: "lcms2", apt: "liblcms2-dev", brew: "little-cms2"),
     system("zlib", pkgConfig: "zlib", apt: "zlib1g-dev", brew: "zlib"),
     system("libheif", pkgConfig: "libheif", apt: "libheif-dev", brew: "libheif"),
@@ -74,7 +73,6 @@ let package = Package(
     shim("CJPEG", over: "libjpeg"),
     shim("CPNG", over: "libpng"),
     shim("CExif", over: "libexif"),
-    shim("CZimg", over: "libzimg"),
     shim("CZlib", over: "zlib"),
     shim("CLCMS", over: "liblcms2"),
     shim("CHeif", over: "libheif", trait: "HEIF"),
@@ -82,6 +80,8 @@ let package = Package(
     shim("CTIFF", over: "libtiff", trait: "TIFF"),
     // The rename that refuses to replace, which Swift's view of the C library lacks.
     .target(name: "CFiles", cSettings: warnings),
+    // Lanczos from rows to rows: loops that need the machine's own vector instructions.
+    .target(name: "CResample", cSettings: warnings),
 
     // The small values that every module speaks: sizes, boxes, orientations, file
     // names. Integers and bytes; imports nothing.
@@ -119,7 +119,7 @@ let package = Package(
       name: "Rendering",
       dependencies: [
         "Vocabulary", "StitchPlan", "Files", "Probing", "Pixels", "Codecs", "ColorManagement",
-        "CZimg",
+        "CResample",
       ],
       swiftSettings: strict),
     // Flags, help, wording, exit status.
@@ -155,7 +155,8 @@ let package = Package(
     .testTarget(
       name: "tallstitchTests",
       dependencies: [
-        "tallstitch", "Vocabulary", "StitchPlan", "Files", "Planning", "Codecs", "TestPictures",
+        "tallstitch", "Vocabulary", "StitchPlan", "Files", "Probing", "Planning", "Codecs",
+        "Rendering", "TestPictures",
       ],
       exclude: ["Snapshots"], swiftSettings: strict),
   ]
@@ -170,6 +171,6 @@ if Context.environment["TALLSTITCH_FUZZ"] != nil {
         "Vocabulary", "StitchPlan", "Files", "Probing", "Pixels", "Codecs", "ColorManagement",
         "Rendering",
       ],
-      path: "Fuzz", exclude: ["Corpus"], swiftSettings: strict,
+      path: "Fuzz", exclude: ["Corpus", "leaks.txt"], swiftSettings: strict,
       linkerSettings: [.unsafeFlags(["-sanitize=fuzzer"])]))
 }

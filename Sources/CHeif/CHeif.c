@@ -15,15 +15,6 @@ struct cheif_decoder {
   struct heif_context *context;
   struct heif_image_handle *handle;
   struct heif_image *picture;
-  const uint8_t *pixels;
-  int stride;
-  /// Bits a channel as decoded, 8…16; `header.bit_depth` is what they are widened to.
-  int stored_depth;
-  /// Channels as decoded: 3 RGB, 4 RGB and alpha.
-  int stored_channels;
-  bool is_premultiplied;
-  /// Whether the colours, but not alpha, are yet to be widened to the full range.
-  bool is_limited;
   cheif_header header;
   int system_error;
   bool hit_end;
@@ -115,6 +106,11 @@ static cheif_status translate(cheif_decoder *decoder, struct heif_error error) {
 
 const char *cheif_version(void) { return heif_get_version(); }
 
+bool cheif_can_decode(cheif_codec codec) {
+  return heif_have_decoder_for_format(
+    codec == CHEIF_HEVC ? heif_compression_HEVC : heif_compression_AV1);
+}
+
 cheif_decoder *cheif_decoder_create(
   int descriptor, uint64_t file_size, const uint64_t *hidden, size_t count) {
   cheif_decoder *decoder = calloc(1, sizeof *decoder);
@@ -144,26 +140,22 @@ void cheif_decoder_free(cheif_decoder *decoder) {
 const char *cheif_decoder_message(const cheif_decoder *decoder) { return decoder->message; }
 int cheif_decoder_error(const cheif_decoder *decoder) { return decoder->system_error; }
 
-static void fill_header(cheif_decoder *decoder, cheif_colors colors) {
+static void fill_header(cheif_decoder *decoder) {
   const struct heif_image_handle *handle = decoder->handle;
   int width = heif_image_handle_get_ispe_width(handle);
   int height = heif_image_handle_get_ispe_height(handle);
   decoder->header.width = width > 0 ? (uint32_t)width : 0;
   decoder->header.height = height > 0 ? (uint32_t)height : 0;
-  decoder->stored_channels = heif_image_handle_has_alpha_channel(handle) ? 4 : 3;
-  decoder->header.channels = decoder->stored_channels - (colors == CHEIF_COLOR ? 0 : 2);
-  decoder->is_limited = colors == CHEIF_LIMITED_GRAY;
+  decoder->header.has_alpha = heif_image_handle_has_alpha_channel(handle);
+  decoder->header.is_premultiplied = heif_image_handle_is_premultiplied_alpha(handle);
   int luma = heif_image_handle_get_luma_bits_per_pixel(handle);
   int chroma = heif_image_handle_get_chroma_bits_per_pixel(handle);
   decoder->header.bit_depth = luma > 8 || chroma > 8 ? 16 : 8;
-  decoder->is_premultiplied = heif_image_handle_is_premultiplied_alpha(handle);
 }
 
 cheif_status cheif_decoder_read_header(
-  cheif_decoder *decoder, cheif_codec codec, cheif_colors colors, cheif_header *header) {
-  enum heif_compression_format format =
-    codec == CHEIF_HEVC ? heif_compression_HEVC : heif_compression_AV1;
-  if (!heif_have_decoder_for_format(format))
+  cheif_decoder *decoder, cheif_codec codec, cheif_header *header) {
+  if (!cheif_can_decode(codec))
     return fail(decoder, CHEIF_NO_CODEC, "libheif has no decoder for the picture's codec");
   struct heif_error error =
     heif_context_read_from_reader(decoder->context, &reader, decoder, NULL);
@@ -171,121 +163,90 @@ cheif_status cheif_decoder_read_header(
     error = heif_context_get_primary_image_handle(decoder->context, &decoder->handle);
   cheif_status status = translate(decoder, error);
   if (status != CHEIF_OK) return status;
-  fill_header(decoder, colors);
+  fill_header(decoder);
   *header = decoder->header;
   return CHEIF_OK;
 }
 
-static enum heif_chroma chroma_layout(const cheif_decoder *decoder) {
-  const uint16_t one = 1;
-  bool is_little_endian = *(const uint8_t *)&one == 1;
-  bool has_alpha = decoder->stored_channels == 4;
-  if (decoder->header.bit_depth == 8)
-    return has_alpha ? heif_chroma_interleaved_RGBA : heif_chroma_interleaved_RGB;
-  if (is_little_endian)
-    return has_alpha ? heif_chroma_interleaved_RRGGBBAA_LE : heif_chroma_interleaved_RRGGBB_LE;
-  return has_alpha ? heif_chroma_interleaved_RRGGBBAA_BE : heif_chroma_interleaved_RRGGBB_BE;
+static enum heif_chroma chroma(cheif_sampling sampling) {
+  switch (sampling) {
+    case CHEIF_GRAY: return heif_chroma_monochrome;
+    case CHEIF_420: return heif_chroma_420;
+    case CHEIF_422: return heif_chroma_422;
+    default: return heif_chroma_444;
+  }
 }
 
-static cheif_status decode(cheif_decoder *decoder) {
+static enum heif_colorspace colorspace(cheif_sampling sampling) {
+  switch (sampling) {
+    case CHEIF_GRAY: return heif_colorspace_monochrome;
+    case CHEIF_RGB: return heif_colorspace_RGB;
+    default: return heif_colorspace_YCbCr;
+  }
+}
+
+static cheif_status decode(cheif_decoder *decoder, cheif_sampling sampling) {
   struct heif_decoding_options *options = heif_decoding_options_alloc();
   if (!options) return fail(decoder, CHEIF_NO_MEMORY, "insufficient memory");
   options->ignore_transformations = 1;
   options->strict_decoding = 1;
   struct heif_error error = heif_decode_image(
-    decoder->handle, &decoder->picture, heif_colorspace_RGB, chroma_layout(decoder),
-    options);
+    decoder->handle, &decoder->picture, colorspace(sampling), chroma(sampling), options);
   heif_decoding_options_free(options);
   return translate(decoder, error);
 }
 
-cheif_status cheif_decoder_start(cheif_decoder *decoder, size_t memory_limit) {
+cheif_code_points cheif_decoder_code_points(const cheif_decoder *decoder) {
+  // What the library itself takes planes for that do not say.
+  cheif_code_points points = {2, 2, 2, true};
+  struct heif_color_profile_nclx *found = NULL;
+  heif_image_get_nclx_color_profile(decoder->picture, &found);
+  if (!found) return points;
+  points.primaries = (uint8_t)found->color_primaries;
+  points.transfer = (uint8_t)found->transfer_characteristics;
+  points.matrix = (uint8_t)found->matrix_coefficients;
+  points.is_full_range = found->full_range_flag;
+  heif_nclx_color_profile_free(found);
+  return points;
+}
+
+static enum heif_channel channel(const cheif_decoder *decoder, cheif_plane_kind kind) {
+  bool is_rgb = heif_image_get_colorspace(decoder->picture) == heif_colorspace_RGB;
+  switch (kind) {
+    case CHEIF_FIRST: return is_rgb ? heif_channel_G : heif_channel_Y;
+    case CHEIF_SECOND: return is_rgb ? heif_channel_B : heif_channel_Cb;
+    case CHEIF_THIRD: return is_rgb ? heif_channel_R : heif_channel_Cr;
+    default: return heif_channel_Alpha;
+  }
+}
+
+cheif_plane cheif_decoder_plane(const cheif_decoder *decoder, cheif_plane_kind kind) {
+  const struct heif_image *picture = decoder->picture;
+  enum heif_channel wanted = channel(decoder, kind);
+  cheif_plane plane = {0};
+  if (!heif_image_has_channel(picture, wanted)) return plane;
+  int width = heif_image_get_width(picture, wanted);
+  int height = heif_image_get_height(picture, wanted);
+  int depth = heif_image_get_bits_per_pixel_range(picture, wanted);
+  if (width <= 0 || height <= 0 || depth < 8 || depth > 16) return plane;
+  plane.width = (uint32_t)width;
+  plane.height = (uint32_t)height;
+  plane.bit_depth = depth;
+  plane.samples = heif_image_get_plane_readonly(picture, wanted, &plane.stride);
+  return plane;
+}
+
+cheif_status cheif_decoder_start(
+  cheif_decoder *decoder, cheif_sampling sampling, size_t memory_limit) {
   const cheif_header *header = &decoder->header;
   uint64_t pixels = (uint64_t)header->width * header->height;
-  // The codec's own planes, at worst as many as the picture's channels, and the RGB copy.
-  uint64_t pixel_size = 2 * (uint64_t)decoder->stored_channels * (uint64_t)(header->bit_depth / 8);
+  // The codec's planes and the library's copy of them, at worst without subsampling.
+  uint64_t channels = header->has_alpha ? 4 : 3;
+  uint64_t pixel_size = 2 * channels * (uint64_t)(header->bit_depth / 8);
   if (pixels == 0) return fail(decoder, CHEIF_DAMAGED, "the picture has no size");
   if (pixels > memory_limit / pixel_size)
     return fail(decoder, CHEIF_MEMORY_LIMIT, "HEIF picture too large to be held");
-  cheif_status status = decode(decoder);
-  if (status != CHEIF_OK) return status;
-  const enum heif_channel channel = heif_channel_interleaved;
-  if (heif_image_get_width(decoder->picture, channel) != (int)header->width
-      || heif_image_get_height(decoder->picture, channel) != (int)header->height)
-    return fail(decoder, CHEIF_DAMAGED, "the picture's data have another size than its header");
-  decoder->stored_depth = heif_image_get_bits_per_pixel_range(decoder->picture, channel);
-  if (decoder->stored_depth < 8 || decoder->stored_depth > header->bit_depth)
-    return fail(decoder, CHEIF_UNSUPPORTED, "unsupported bit depth");
-  decoder->pixels = heif_image_get_plane_readonly(decoder->picture, channel, &decoder->stride);
-  return decoder->pixels ? CHEIF_OK : fail(decoder, CHEIF_DAMAGED, "the picture has no pixels");
-}
-
-// MARK: Rows
-
-/// Undoes premultiplication, rounded: the colour under a fully transparent pixel is black.
-static uint32_t unpremultiplied(uint32_t value, uint32_t alpha, uint32_t most) {
-  if (alpha == 0) return 0;
-  uint32_t color = (uint32_t)(((uint64_t)value * most + alpha / 2) / alpha);
-  return color < most ? color : most;
-}
-
-/// As the library delivers it.
-static uint32_t stored(const cheif_decoder *decoder, const uint8_t *pixel, int channel) {
-  if (decoder->header.bit_depth == 8) return pixel[channel];
-  uint16_t value;
-  memcpy(&value, pixel + 2 * channel, sizeof value);
-  return value;
-}
-
-/// `value` of 0…`most` as one of 0…`wanted`, rounded.
-static uint32_t scaled(uint32_t value, uint32_t most, uint32_t wanted) {
-  if (value >= most) return wanted;
-  return (uint32_t)(((uint64_t)value * wanted + most / 2) / most);
-}
-
-/// Of one channel, widened to 16 bits where it has more than 8.
-static uint32_t sample(const cheif_decoder *decoder, const uint8_t *pixel, int channel) {
-  uint32_t most = (1u << decoder->stored_depth) - 1;
-  uint32_t wanted = decoder->header.bit_depth == 8 ? 255 : 65535;
-  return scaled(stored(decoder, pixel, channel), most, wanted);
-}
-
-/// The same of a colour, in the full range.
-static uint32_t color(const cheif_decoder *decoder, const uint8_t *pixel, int channel) {
-  if (!decoder->is_limited) return sample(decoder, pixel, channel);
-  uint32_t value = stored(decoder, pixel, channel);
-  uint32_t unit = 1u << (decoder->stored_depth - 8);
-  uint32_t wanted = decoder->header.bit_depth == 8 ? 255 : 65535;
-  return value <= 16 * unit ? 0 : scaled(value - 16 * unit, 219 * unit, wanted);
-}
-
-static void copy_pixel(const cheif_decoder *decoder, const uint8_t *from, void *row, size_t at) {
-  const cheif_header *header = &decoder->header;
-  bool has_alpha = decoder->stored_channels == 4;
-  uint32_t most = header->bit_depth == 8 ? 255 : 65535;
-  uint32_t alpha = has_alpha ? sample(decoder, from, 3) : most;
-  int colors = header->channels - (has_alpha ? 1 : 0);
-  for (int i = 0; i < header->channels; i++) {
-    uint32_t value = i == colors ? alpha : color(decoder, from, i);
-    if (decoder->is_premultiplied && i < colors) value = unpremultiplied(value, alpha, most);
-    if (header->bit_depth == 8) ((uint8_t *)row)[at + i] = (uint8_t)value;
-    else ((uint16_t *)row)[at + i] = (uint16_t)value;
-  }
-}
-
-void cheif_decoder_copy_row(
-  const cheif_decoder *decoder, uint32_t y, uint32_t left, uint32_t columns, void *row) {
-  const cheif_header *header = &decoder->header;
-  size_t pixel_size = (size_t)decoder->stored_channels * (size_t)(header->bit_depth / 8);
-  const uint8_t *from = decoder->pixels + (size_t)y * (size_t)decoder->stride + left * pixel_size;
-  bool is_as_stored = header->bit_depth == 8 && header->channels == decoder->stored_channels
-    && !(decoder->is_premultiplied && decoder->stored_channels == 4);
-  if (is_as_stored) {
-    memcpy(row, from, columns * pixel_size);
-    return;
-  }
-  for (uint32_t x = 0; x < columns; x++)
-    copy_pixel(decoder, from + x * pixel_size, row, (size_t)x * (size_t)header->channels);
+  return decode(decoder, sampling);
 }
 
 #endif

@@ -359,18 +359,3 @@ cjpeg_status cjpeg_decoder_finish(cjpeg_decoder *decoder) {
   jpeg_finish_decompress(&decoder->codec);
   return CJPEG_OK;
 }
-
-static uint8_t clamp(int value) { return (uint8_t)(value < 0 ? 0 : value > 255 ? 255 : value); }
-
-// ITU-T T.871, section 7, with 16 bits behind the point.
-void cjpeg_join_planes(
-  const uint8_t *y, const uint8_t *cb, const uint8_t *cr, uint32_t width, uint8_t *rgb
-) {
-  enum { HALF = 1 << 15, CENTER = 128 };
-  for (size_t x = 0; x < width; x++) {
-    const int blue = cb[x] - CENTER, red = cr[x] - CENTER;
-    rgb[3 * x] = clamp(y[x] + ((91881 * red + HALF) >> 16));
-    rgb[3 * x + 1] = clamp(y[x] + ((-22554 * blue - 46802 * red + HALF) >> 16));
-    rgb[3 * x + 2] = clamp(y[x] + ((116130 * blue + HALF) >> 16));
-  }
-}

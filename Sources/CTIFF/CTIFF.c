@@ -15,10 +15,10 @@
 typedef enum {
   /// Row by row, the samples as they are stored.
   READ_ROWS,
-  /// A row of tiles at a time, the samples as they are stored.
-  READ_TILES,
+  /// A row of tiles, or a strip of each plane, at a time, the samples as they are stored.
+  READ_PIECES,
   /// A band at a time through the library's own conversion to RGBA, 8 bits a channel: for
-  /// palettes, 1 to 4 bits, inverted greys, planes, subsampled YCbCr, Lab and LogLuv.
+  /// palettes, 1 to 4 bits, subsampled YCbCr, Lab and LogLuv.
   READ_CONVERTED,
 } reading;
 
@@ -29,10 +29,14 @@ struct ctiff_decoder {
   bool has_converter;
   ctiff_header header;
   bool is_premultiplied;
+  /// Whether 0 is white.
+  bool is_inverted;
+  bool is_planar;
   /// The rows of one band, interleaved, and which rows of the picture they are.
   uint8_t *band;
   uint32_t band_rows;
-  uint8_t *tile;
+  /// One tile, or one strip of a plane.
+  uint8_t *piece;
   uint32_t next_row;
   size_t memory_limit;
   int system_error;
@@ -137,7 +141,7 @@ void ctiff_decoder_free(ctiff_decoder *decoder) {
   if (decoder->has_converter) TIFFRGBAImageEnd(&decoder->converter);
   if (decoder->codec) TIFFClose(decoder->codec);
   free(decoder->band);
-  free(decoder->tile);
+  free(decoder->piece);
   free(decoder);
 }
 
@@ -170,14 +174,19 @@ static uint16_t tag(const ctiff_decoder *decoder, uint32_t name) {
 static bool set_colors(ctiff_decoder *decoder) {
   ctiff_header *header = &decoder->header;
   switch (tag(decoder, TIFFTAG_PHOTOMETRIC)) {
-    case PHOTOMETRIC_MINISBLACK: header->colors = CTIFF_GRAY; return true;
+    case PHOTOMETRIC_MINISWHITE:
+    case PHOTOMETRIC_MINISBLACK:
+      header->colors = CTIFF_GRAY;
+      decoder->is_inverted = tag(decoder, TIFFTAG_PHOTOMETRIC) == PHOTOMETRIC_MINISWHITE;
+      return true;
     case PHOTOMETRIC_RGB: header->colors = CTIFF_RGB; return true;
     case PHOTOMETRIC_SEPARATED:
       header->colors = CTIFF_CMYK;
       return tag(decoder, TIFFTAG_INKSET) == INKSET_CMYK;
     case PHOTOMETRIC_YCBCR:
       header->colors = CTIFF_RGB;
-      if (tag(decoder, TIFFTAG_COMPRESSION) != COMPRESSION_JPEG) return false;
+      if (tag(decoder, TIFFTAG_COMPRESSION) != COMPRESSION_JPEG || decoder->is_planar)
+        return false;
       TIFFSetField(decoder->codec, TIFFTAG_JPEGCOLORMODE, JPEGCOLORMODE_RGB);
       return true;
     default: return false;
@@ -203,8 +212,9 @@ static bool is_as_stored(ctiff_decoder *decoder) {
   ctiff_header *header = &decoder->header;
   header->channels = tag(decoder, TIFFTAG_SAMPLESPERPIXEL);
   header->bit_depth = tag(decoder, TIFFTAG_BITSPERSAMPLE);
+  decoder->is_planar = header->channels > 1
+    && tag(decoder, TIFFTAG_PLANARCONFIG) == PLANARCONFIG_SEPARATE;
   return (header->bit_depth == 8 || header->bit_depth == 16) && set_colors(decoder)
-    && tag(decoder, TIFFTAG_PLANARCONFIG) == PLANARCONFIG_CONTIG
     && header->channels >= color_count(header->colors) && header->channels <= 16;
 }
 
@@ -223,15 +233,24 @@ static ctiff_status allocate_band(ctiff_decoder *decoder, uint32_t rows) {
   return decoder->band ? CTIFF_OK : fail(decoder, CTIFF_NO_MEMORY, "insufficient memory");
 }
 
-static ctiff_status start_tiles(ctiff_decoder *decoder) {
+/// Rows of a tile, or of a strip.
+static uint32_t piece_rows(const ctiff_decoder *decoder) {
+  bool is_tiled = TIFFIsTiled(decoder->codec);
   uint32_t rows = 0;
-  TIFFGetField(decoder->codec, TIFFTAG_TILELENGTH, &rows);
-  tmsize_t size = TIFFTileSize(decoder->codec);
+  TIFFGetFieldDefaulted(
+    decoder->codec, is_tiled ? TIFFTAG_TILELENGTH : TIFFTAG_ROWSPERSTRIP, &rows);
+  return rows;
+}
+
+static ctiff_status start_pieces(ctiff_decoder *decoder) {
+  uint32_t rows = piece_rows(decoder);
+  bool is_tiled = TIFFIsTiled(decoder->codec);
+  tmsize_t size = is_tiled ? TIFFTileSize(decoder->codec) : TIFFStripSize(decoder->codec);
   if (rows == 0 || size <= 0) return failed(decoder);
   if ((size_t)size > decoder->memory_limit)
-    return fail(decoder, CTIFF_MEMORY_LIMIT, "TIFF tile too large to be held");
-  decoder->tile = calloc(1, (size_t)size);
-  if (!decoder->tile) return fail(decoder, CTIFF_NO_MEMORY, "insufficient memory");
+    return fail(decoder, CTIFF_MEMORY_LIMIT, "TIFF tile or strip too large to be held");
+  decoder->piece = calloc(1, (size_t)size);
+  if (!decoder->piece) return fail(decoder, CTIFF_NO_MEMORY, "insufficient memory");
   return allocate_band(decoder, rows);
 }
 
@@ -248,10 +267,7 @@ static ctiff_status start_converted(ctiff_decoder *decoder) {
   decoder->header.colors = CTIFF_RGB;
   decoder->header.channels = 4;
   decoder->header.bit_depth = 8;
-  uint32_t rows = 0;
-  TIFFGetFieldDefaulted(
-    decoder->codec, TIFFIsTiled(decoder->codec) ? TIFFTAG_TILELENGTH : TIFFTAG_ROWSPERSTRIP,
-    &rows);
+  uint32_t rows = piece_rows(decoder);
   return allocate_band(decoder, rows > 0 ? rows : 1);
 }
 
@@ -269,8 +285,9 @@ ctiff_status ctiff_decoder_read_header(
     return fail(decoder, CTIFF_UNSUPPORTED, "its samples are not unsigned integers");
   if (is_as_stored(decoder)) {
     set_alpha(decoder);
-    decoder->reading = TIFFIsTiled(decoder->codec) ? READ_TILES : READ_ROWS;
-    if (decoder->reading == READ_TILES) status = start_tiles(decoder);
+    bool is_in_pieces = TIFFIsTiled(decoder->codec) || decoder->is_planar;
+    decoder->reading = is_in_pieces ? READ_PIECES : READ_ROWS;
+    if (is_in_pieces) status = start_pieces(decoder);
     else if ((size_t)TIFFScanlineSize(decoder->codec) != row_size(decoder))
       status = fail(decoder, CTIFF_UNSUPPORTED, "its rows are of an unexpected length");
   } else {
@@ -283,25 +300,51 @@ ctiff_status ctiff_decoder_read_header(
 
 // MARK: Rows
 
-static ctiff_status fill_from_tiles(ctiff_decoder *decoder) {
+/// Copies pixels of a piece, or one of their channels, into a row of the band.
+static void place(
+  const ctiff_decoder *decoder, const uint8_t *from, uint8_t *to, uint32_t count) {
+  size_t sample = (size_t)(decoder->header.bit_depth / 8);
+  size_t pixel = sample * (size_t)decoder->header.channels;
+  if (!decoder->is_planar) {
+    memcpy(to, from, count * pixel);
+    return;
+  }
+  for (uint32_t x = 0; x < count; x++) memcpy(to + x * pixel, from + x * sample, sample);
+}
+
+static ctiff_status fill_plane(ctiff_decoder *decoder, uint16_t plane) {
+  TIFF *codec = decoder->codec;
   uint32_t width = decoder->header.width, rows = decoder->header.height - decoder->next_row;
-  uint32_t columns = 0;
-  TIFFGetField(decoder->codec, TIFFTAG_TILEWIDTH, &columns);
   if (rows > decoder->band_rows) rows = decoder->band_rows;
-  size_t pixel = row_size(decoder) / width;
-  size_t tile_stride = (size_t)TIFFTileRowSize(decoder->codec);
-  if (columns == 0 || tile_stride < columns * pixel) return failed(decoder);
-  for (uint32_t left = 0; left < width;) {
-    if (TIFFReadTile(decoder->codec, decoder->tile, left, decoder->next_row, 0, 0) < 0)
-      return failed(decoder);
-    uint32_t taken = width - left < columns ? width - left : columns;
+  bool is_tiled = TIFFIsTiled(codec);
+  uint32_t columns = width;
+  if (is_tiled) TIFFGetField(codec, TIFFTAG_TILEWIDTH, &columns);
+  size_t sample = (size_t)(decoder->header.bit_depth / 8);
+  size_t pixel = sample * (size_t)decoder->header.channels;
+  size_t stride = (size_t)(is_tiled ? TIFFTileRowSize(codec) : TIFFScanlineSize(codec));
+  if (columns == 0 || stride < columns * (decoder->is_planar ? sample : pixel))
+    return failed(decoder);
+  for (uint32_t left = 0, taken; left < width; left += taken) {
+    tmsize_t got = is_tiled
+      ? TIFFReadTile(codec, decoder->piece, left, decoder->next_row, 0, plane)
+      : TIFFReadEncodedStrip(
+          codec, TIFFComputeStrip(codec, decoder->next_row, plane), decoder->piece, -1);
+    if (got < 0 || (size_t)got < rows * stride) return failed(decoder);
+    taken = width - left < columns ? width - left : columns;
     for (uint32_t y = 0; y < rows; y++)
-      memcpy(
-        decoder->band + y * row_size(decoder) + left * pixel, decoder->tile + y * tile_stride,
-        taken * pixel);
-    left += taken;
+      place(
+        decoder, decoder->piece + y * stride,
+        decoder->band + y * row_size(decoder) + left * pixel + plane * sample, taken);
   }
   return CTIFF_OK;
+}
+
+static ctiff_status fill_from_pieces(ctiff_decoder *decoder) {
+  int planes = decoder->is_planar ? decoder->header.channels : 1;
+  ctiff_status status = CTIFF_OK;
+  for (int i = 0; i < planes && status == CTIFF_OK; i++)
+    status = fill_plane(decoder, (uint16_t)i);
+  return status;
 }
 
 static ctiff_status fill_converted(ctiff_decoder *decoder) {
@@ -342,6 +385,14 @@ static void unpremultiply(const ctiff_decoder *decoder, void *row) {
         words[at + i] = (uint16_t)unpremultiplied(words[at + i], words[at + colors], 65535);
 }
 
+/// Makes white the largest number of a row of greys.
+static void invert(const ctiff_decoder *decoder, void *row) {
+  size_t channels = (size_t)decoder->header.channels;
+  for (size_t at = 0; at < decoder->header.width * channels; at += channels)
+    if (decoder->header.bit_depth == 8) ((uint8_t *)row)[at] ^= 0xFF;
+    else ((uint16_t *)row)[at] ^= 0xFFFF;
+}
+
 ctiff_status ctiff_decoder_read_row(ctiff_decoder *decoder, void *row) {
   ctiff_status status = CTIFF_OK;
   if (decoder->reading == READ_ROWS) {
@@ -349,12 +400,14 @@ ctiff_status ctiff_decoder_read_row(ctiff_decoder *decoder, void *row) {
   } else {
     uint32_t index = decoder->next_row % decoder->band_rows;
     if (index == 0)
-      status = decoder->reading == READ_TILES ? fill_from_tiles(decoder) : fill_converted(decoder);
+      status =
+        decoder->reading == READ_PIECES ? fill_from_pieces(decoder) : fill_converted(decoder);
     if (status != CTIFF_OK) return status;
     memcpy(row, decoder->band + index * row_size(decoder), row_size(decoder));
   }
   if (decoder->hit_end) return failed(decoder);
   if (decoder->header.has_alpha && decoder->is_premultiplied) unpremultiply(decoder, row);
+  if (decoder->is_inverted) invert(decoder, row);
   decoder->next_row++;
   return CTIFF_OK;
 }

@@ -24,7 +24,7 @@ extension DecodeFault: CustomStringConvertible {
       "has \(size) pixels, more than the \(limit) allowed in a photo; raise --max-pixels, or "
         + "scale it down first"
     case .tooMuchMemory(let limit):
-      "must be held whole and needs more than \(limit >> 20) MiB to decode; "
+      "must be held whole and needs more than \(limit >> 20) MiB to decode; raise --memory, or "
         + "save it as a baseline JPEG or a PNG without interlacing"
     case .tooManyScans(let limit):
       "has more than \(limit) scans, which no camera or program makes; raise --max-scans, or "

@@ -33,6 +33,8 @@ extension FileFault: CustomStringConvertible {
 
   private func remedy(for code: Int32) -> String {
     switch code {
+    case ENOENT where operation == .open: "; look whether it was moved or renamed"
+    case EACCES where operation == .open: "; change its permissions, or those of its folder"
     case ENOSPC, EDQUOT: "; free some space or choose another folder"
     case EMFILE, ENFILE: "; close other programs or raise `ulimit -n`"
     default: ""

@@ -14,8 +14,11 @@ public final class Canvas: @unchecked Sendable {
   public let stride: Int
 
   private let bands: UnsafeMutableBufferPointer<UnsafeMutablePointer<UInt8>?>
-  /// Released bands, to be filled again: fresh pages would cost more than the fill.
+  /// Released bands, to be filled again: fresh pages would cost more than the fill. Not more
+  /// than there are bands to come, since the next part wants its memory, too.
   private var spare: [UnsafeMutablePointer<UInt8>] = []
+  /// Bands that have not been opened yet.
+  private var unopened: Int
   /// One row of nothing but background.
   private let background: UnsafeMutablePointer<UInt8>
 
@@ -25,6 +28,7 @@ public final class Canvas: @unchecked Sendable {
     stride = size.width * 3
     bands = .allocate(capacity: (size.height + bandRows - 1) / bandRows)
     bands.initialize(repeating: nil)
+    unopened = bands.count
     background = .allocate(capacity: stride)
     for x in 0..<size.width {
       background[3 * x] = color.red
@@ -68,13 +72,17 @@ public final class Canvas: @unchecked Sendable {
   public func release(band index: Int) {
     guard let band = bands[index] else { return }
     bands[index] = nil
-    spare.append(band)
+    if spare.count < unopened { spare.append(band) } else { band.deallocate() }
   }
 
   /// Bands that hold memory at the moment.
   public var openBands: Int { bands.count { $0 != nil } }
 
+  /// Released bands that hold memory at the moment.
+  var spareBands: Int { spare.count }
+
   private func newBand() -> UnsafeMutablePointer<UInt8> {
+    unopened -= 1
     let band = spare.popLast() ?? .allocate(capacity: bandRows * stride)
     for row in 0..<bandRows {
       (band + row * stride).update(from: background, count: stride)

@@ -15,7 +15,8 @@ public struct Painter: ~Copyable {
   /// Rows taken so far.
   private var count = 0
   private let gathered: UnsafeMutablePointer<UInt8>
-  private static let gatheredRows = 16
+  /// As many as fill a few lines of the cache in a canvas row.
+  private static let gatheredRows = 32
 
   /// - Parameters:
   ///   - target: the canvas's pixels that the photo fills.
@@ -88,15 +89,17 @@ public struct Painter: ~Copyable {
   /// Paints the last `columns` rows that were taken as columns.
   private func paintColumns(_ columns: Int) {
     let first = count - columns
+    let place = orientation.flipsX ? stored.height - 1 - first : first
+    let (step, bytes) = (orientation.flipsX ? -3 : 3, stored.width * channels)
     for x in 0..<stored.width {
       let y = orientation.flipsY ? stored.width - 1 - x : x
       guard let line = canvas.row(target.top + y) else { continue }
-      let pixels = line + 3 * target.left
+      var pixel = line + 3 * (target.left + place)
       var source = gathered + channels * x
-      for column in first..<count {
-        let place = orientation.flipsX ? stored.height - 1 - column : column
-        copyPixel(from: source, to: pixels + 3 * place)
-        source += stored.width * channels
+      for _ in 0..<columns {
+        copyPixel(from: source, to: pixel)
+        source += bytes
+        pixel += step
       }
     }
   }

@@ -49,13 +49,23 @@ public struct PhotoInfo: Equatable, Sendable {
     self.channels = channels
     self.bitDepth = bitDepth
     self.isProgressive = isProgressive
-    self.samples = samples ?? size.width * size.height * channels
+    self.samples = samples ?? size.samples(channels)
     self.storage = storage
     self.isFirstOfSeveral = isFirstOfSeveral
   }
 
   /// The size of the upright picture.
   public var upright: PixelSize { orientation.upright(size) }
+}
+
+extension PixelSize {
+  /// Saturates: a header may claim more than an integer holds, and is refused later, with its
+  /// numbers.
+  fileprivate func samples(_ channels: Int) -> Int {
+    let (pixels, overflow) = width.multipliedReportingOverflow(by: height)
+    let (samples, overflows) = pixels.multipliedReportingOverflow(by: channels)
+    return overflow || overflows ? .max : samples
+  }
 }
 
 /// The formats that can be read. Those after PNG depend on a library each, and a build can

@@ -32,8 +32,7 @@ public struct ProbeFault: Error, Equatable, Sendable {
 
   /// What breaks a format's rules.
   public enum Defect: Equatable, Sendable {
-    /// A width or a height of 0. A JPEG may put its height after the first scan instead
-    /// (DNL), which no decoder supports.
+    /// A width or a height of 0.
     case emptySize(PixelSize)
     /// A side longer than decoders of the format take.
     case tooLarge(PixelSize, limit: Int)
@@ -42,6 +41,7 @@ public struct ProbeFault: Error, Equatable, Sendable {
     /// A JPEG's scan before any frame header said what it is a scan of.
     case scanWithoutFrame
     /// A marker that may come once came again.
+    case noMarker(within: Int)
     case repeated(marker: UInt8)
     /// A reserved marker.
     case unknownMarker(UInt8)
@@ -77,6 +77,10 @@ public struct ProbeFault: Error, Equatable, Sendable {
     case method(String)
     /// The coding of a HEIF's primary picture, by its four letters.
     case coding(String)
+    /// How a HEIF's planes stand for colours, by its number in ITU-T H.273, table 4.
+    case matrix(Int)
+    /// A JPEG's height that stands behind its first scan (DNL).
+    case lateHeight
     /// A HEIF of moving pictures only.
     case sequence
     case samples(SampleKind)

@@ -1,7 +1,7 @@
-import Codecs
+public import Codecs
 import Files
-import Probing
-import Vocabulary
+public import Probing
+public import Vocabulary
 
 /// The decoder for `file`, whose header said `info`. Each format is a case here and a folder
 /// in Codecs.
@@ -25,4 +25,26 @@ func makeDecoder(
   #endif
   default: throw .unsupported("\(info.format.rawValue) was left out of this build")
   }
+}
+
+/// The codec that a photo whose header said `info` needs and the system lacks, as a fault.
+///
+/// Costs nothing for photos that are no HEIC or AVIF.
+///
+/// - Parameter canDecode: whether libheif can; asks it by default.
+public func missingCodec(
+  for info: PhotoInfo, canDecode: (HEIFPicture.Codec) -> Bool = libheifDecodes
+) -> DecodeFault? {
+  guard case .heif(let picture) = info.storage, !canDecode(picture.codec) else { return nil }
+  return .missingCodec(picture.codec)
+}
+
+/// Whether libheif was installed with a decoder for `codec`; `true` in a build without it,
+/// which refuses such photos anyway.
+public func libheifDecodes(_ codec: HEIFPicture.Codec) -> Bool {
+  #if HEIF
+    return HEIFDecoder.canDecode(codec)
+  #else
+    return true
+  #endif
 }

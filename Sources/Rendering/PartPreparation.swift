@@ -106,6 +106,7 @@ extension RenderJob {
     let info: PhotoInfo
     do { info = try probe(file, in: root) } catch { throw .unreadable(error) }
     do { try limits.check(info.size) } catch { throw .decoding(error) }
+    if let fault = missingCodec(for: info) { throw .decoding(fault) }
     return info
   }
 }

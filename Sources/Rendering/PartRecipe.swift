@@ -37,8 +37,8 @@ struct PartRecipe {
     let (region, target) = (photo.placement.region, photo.placement.target)
     add(content)
     for number in [
-      photo.info.bytes, photo.placement.orientation.rawValue, target.left, target.top,
-      target.width, target.height,
+      photo.info.bytes, photo.profileLimit, photo.placement.orientation.rawValue, target.left,
+      target.top, target.width, target.height,
     ] {
       add(UInt64(number))
     }

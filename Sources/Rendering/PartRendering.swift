@@ -1,7 +1,7 @@
-import Files
+public import Files
 import Pixels
 import StitchPlan
-import Vocabulary
+public import Vocabulary
 
 extension RenderJob {
   /// Gets the part at `index` ready for painting; nothing of it is visible yet.
@@ -37,7 +37,7 @@ extension RenderJob {
   }
 
   /// Every photo of the plan that exists, by what it is and not by its name.
-  func photoIdentities() -> [FileIdentity: FileName] {
+  public func photoIdentities() -> [FileIdentity: FileName] {
     var identities: [FileIdentity: FileName] = [:]
     var seen = Set<FileName>()
     for photo in plan.parts.lazy.flatMap(\.photos) where seen.insert(photo.file).inserted {

@@ -1,199 +1,101 @@
-import CZimg
+import CResample
 import Codecs
 import Pixels
 import StitchPlan
 import Vocabulary
 
 /// Lanczos 3 from a region of a picture's rows to an exact size. Source rows are brought to
-/// the target's width as they come; alive at a time are those that one slab of target rows
-/// needs, whatever the picture's height.
+/// the target's width as they come; alive at a time are those that one target row needs,
+/// whatever the picture's height.
 ///
 /// Pixels outside the region's whole-pixel hull have no influence, as if the picture had
 /// been cropped first.
 final class Resampler: RowScaler {
   private let handle: OpaquePointer
-  private let geometry: ResampleGeometry
+  private let hull: PixelBox
   private let bytesPerPixel: Int
   private let channels: Int
-  /// Source rows from which target rows can be made.
-  private var window: Range<Int>
-  /// The source row that comes next.
-  private var nextSource: Int
-  /// Target rows that are to be made next; empty after the last.
-  private var slab: Range<Int>
-  /// Target rows that are made and not yet taken.
-  private var ready = 0..<0
-  /// Of the target rows that are made, the first one's place in the picture.
-  private var readyStart = 0
   private let row: UnsafeMutableRawPointer
 
   /// - Parameters:
   ///   - layout: of the source rows; all channels are treated alike.
   ///   - region: of the source, in fractions of its pixels.
   ///   - target: rows come out at this size.
-  ///   - bitDepth: of a channel that comes out, 8 or 16.
-  convenience init(
-    _ layout: RowLayout, region: Region, target: PixelSize, bitDepth: Int
-  ) throws(DecodeFault) {
-    let geometry = ResampleGeometry(layout, region: region, target: target)
-    try self.init(layout, geometry, region: region, bitDepth: bitDepth)
-  }
-
+  ///   - bitDepth: of a channel that comes out, 8 or 16, and not more than of the source.
+  ///   - lead: source rows that may be pushed before a target row is taken that could be.
+  ///   - isPlain: whether to do without vector code of the machine's own.
   init(
-    _ layout: RowLayout, _ geometry: ResampleGeometry, region: Region, bitDepth: Int
+    _ layout: RowLayout, region: Region, target: PixelSize, bitDepth: Int, lead: Int = 0,
+    isPlain: Bool = false
   ) throws(DecodeFault) {
-    let target = geometry.target
-    var raw = czimg_layout(
-      width: UInt32(geometry.hull.width), channels: UInt32(layout.channels.count),
-      bit_depth: UInt32(layout.bitDepth),
-      region_left: region.left - Double(geometry.hull.left), region_width: region.width,
-      window_rows: UInt32(geometry.windowRows), target_width: UInt32(target.width),
-      target_depth: UInt32(bitDepth), target_rows: UInt32(geometry.slabRows))
-    guard let handle = czimg_create(&raw) else { throw .outOfMemory }
+    hull = region.hull(in: layout.size)
+    var raw = cresample_layout(layout, region, target, bitDepth: bitDepth)
+    raw.lead = UInt32(lead)
+    raw.is_plain = isPlain
+    guard let handle = cresample_create(&raw) else { throw .outOfMemory }
     self.handle = handle
-    self.geometry = geometry
     bytesPerPixel = layout.bytesPerPixel
     channels = layout.channels.count
-    slab = geometry.slab(from: 0)
-    let first = geometry.sourceRows(for: slab).lowerBound
-    window = first..<first
-    nextSource = first
-    let rowBytes = target.width * layout.channels.count * bitDepth / 8
-    row = .allocate(byteCount: rowBytes, alignment: 16)
+    row = .allocate(byteCount: target.width * channels * bitDepth / 8, alignment: 16)
   }
 
   deinit {
-    czimg_free(handle)
+    cresample_free(handle)
     row.deallocate()
   }
 
   func push(_ source: UnsafeRawPointer, row y: Int) throws(DecodeFault) {
-    guard y == nextSource, !slab.isEmpty else { return }
-    czimg_append(handle, source + geometry.hull.left * bytesPerPixel)
-    try takeRow()
+    guard hull.rows.contains(y) else { return }
+    guard cresample_push(handle, source + hull.left * bytesPerPixel) else { throw .outOfMemory }
   }
 
-  /// Takes row `y` of each channel, where the channels are planes of 8 bits.
-  func push(planes: [UnsafePointer<UInt8>], row y: Int) throws(DecodeFault) {
-    guard y == nextSource, !slab.isEmpty else { return }
-    czimg_append_planes(handle, planes.map { $0 + geometry.hull.left })
-    try takeRow()
+  /// Takes row `y` of a channel, where the channels are planes of 8 bits; channels come in
+  /// order.
+  func push(
+    _ plane: UnsafePointer<UInt8>, channel: Int, row y: Int
+  ) throws(DecodeFault) {
+    guard hull.rows.contains(y) else { return }
+    guard cresample_push_plane(handle, UInt32(channel), plane + hull.left)
+    else { throw .outOfMemory }
   }
 
-  private func takeRow() throws(DecodeFault) {
-    nextSource += 1
-    let pending = nextSource - window.upperBound
-    guard pending == Int(CZIMG_STRIP_ROWS) || nextSource == geometry.hull.rows.upperBound
-    else { return }
-    guard czimg_take_strip(handle) else { throw .outOfMemory }
-    window = window.lowerBound..<nextSource
-  }
+  /// Whether the next target row can be made.
+  var hasRow: Bool { cresample_is_ready(handle) }
 
-  /// Whether ``nextRow()`` has one to give.
-  var hasRow: Bool {
-    !ready.isEmpty
-      || !slab.isEmpty && window.upperBound >= geometry.sourceRows(for: slab).upperBound
-  }
-
-  func nextRow() throws(DecodeFault) -> UnsafeRawPointer? {
-    guard let index = try nextIndex() else { return nil }
-    czimg_copy_row(handle, index, row)
+  func nextRow() -> UnsafeRawPointer? {
+    guard hasRow else { return nil }
+    cresample_make_row(handle)
+    cresample_copy_row(handle, row)
     return UnsafeRawPointer(row)
   }
 
-  /// The next target row of each channel, 8 bits, good until the next call; `nil` where it
-  /// takes more source rows.
-  func nextPlanes() throws(DecodeFault) -> [UnsafePointer<UInt8>]? {
-    guard let index = try nextIndex() else { return nil }
-    return (0..<channels).compactMap { czimg_row(handle, UInt32($0), index) }
-  }
+  /// Makes the next target row, of which ``plane(_:)`` then gives the channels.
+  func makeRow() { cresample_make_row(handle) }
 
-  /// The place of the next target row in the slab that is made.
-  private func nextIndex() throws(DecodeFault) -> UInt32? {
-    guard hasRow else { return nil }
-    if ready.isEmpty { try makeSlab() }
-    return ready.popFirst().map { UInt32($0 - readyStart) }
-  }
+  /// One channel of the row that was made last, 8 bits.
+  func plane(_ channel: Int) -> UnsafePointer<UInt8> { cresample_plane(handle, UInt32(channel)) }
 
-  private func makeSlab() throws(DecodeFault) {
-    let span = geometry.span(of: slab)
-    let top = span.top - Double(window.lowerBound)
-    guard czimg_resample(handle, top, span.height, UInt32(slab.count))
-    else { throw .outOfMemory }
-    ready = slab
-    readyStart = slab.lowerBound
-    slab = geometry.slab(from: slab.upperBound)
-    if slab.isEmpty { return }
-    let first = geometry.sourceRows(for: slab).lowerBound
-    czimg_discard(handle, UInt32(first - window.lowerBound))
-    window = first..<window.upperBound
+  /// The bytes that a resampler takes, without rows that are pushed ahead.
+  static func bytes(_ layout: RowLayout, region: Region, target: PixelSize) -> Int {
+    var raw = cresample_layout(layout, region, target, bitDepth: layout.bitDepth)
+    return cresample_bytes(&raw)
   }
 }
 
-/// Which source rows make which target rows.
-struct ResampleGeometry {
-  /// The whole pixels that the region touches.
-  let hull: PixelBox
-  /// Target rows of a slab; the last one may have fewer.
-  let slabRows: Int
-  /// The most source rows that a slab needs.
-  let windowRows: Int
-  let target: PixelSize
-  private let region: Region
-
-  /// Source rows per target row.
-  private var step: Double { region.height / Double(target.height) }
-
-  init(_ layout: RowLayout, region: Region, target: PixelSize) {
-    let step = region.height / Double(target.height)
-    let rowBytes = Double(target.width * layout.channels.count) * max(2 * step, 1)
-    let slabRows = min(target.height, min(128, max(16, Int(Self.slabBytes / rowBytes))))
-    self.init(layout, region: region, target: target, slabRows: slabRows, lead: 0)
-  }
-
-  /// - Parameter lead: source rows that may be pushed before the row that the slab waits
-  ///   for is taken out.
-  init(_ layout: RowLayout, region: Region, target: PixelSize, slabRows: Int, lead: Int) {
-    self.region = region
-    self.target = target
-    self.slabRows = slabRows
-    hull = region.hull(in: layout.size)
-    let step = region.height / Double(target.height)
-    let span = Double(slabRows) * step + 2 * Self.margin(step)
-    windowRows =
-      min(hull.height, Int(span.rounded(.up)) + 2 + lead) + 2 * Int(CZIMG_STRIP_ROWS)
-  }
-
-  /// What a resampler of rows of `layout` holds: its window in 16 bits, a slab, a strip, and
-  /// some for zimg itself.
-  func bytes(of layout: RowLayout) -> Int {
-    let across = target.width * layout.channels.count
-    return (2 * windowRows + slabRows * layout.bitDepth / 8) * across
-      + Int(CZIMG_STRIP_ROWS) * hull.width * layout.bytesPerPixel + (256 << 10)
-  }
-
-  /// Bytes of a slab's source or target that are worth having in the cache at a time.
-  private static let slabBytes = 1_000_000.0
-
-  /// Source rows that the kernel reaches beyond a target row's own, and one for rounding.
-  private static func margin(_ step: Double) -> Double { 3 * max(1, step) + 1 }
-
-  /// The slab that begins with target row `first`; empty after the last.
-  func slab(from first: Int) -> Range<Int> { first..<min(first + slabRows, target.height) }
-
-  func sourceRows(for slab: Range<Int>) -> Range<Int> {
-    let top = region.top + Double(slab.lowerBound) * step - Self.margin(step)
-    let bottom = region.top + Double(slab.upperBound) * step + Self.margin(step)
-    let first = max(hull.top, Int(top.rounded(.down)))
-    // The last slab takes all that is left, so that no rounding leaves it waiting.
-    return slab.upperBound == target.height
-      ? first..<hull.rows.upperBound
-      : first..<min(hull.rows.upperBound, Int(bottom.rounded(.up)))
-  }
-
-  /// Where the source of `slab` begins and how high it is, in fractions of source rows.
-  func span(of slab: Range<Int>) -> (top: Double, height: Double) {
-    (region.top + Double(slab.lowerBound) * step, Double(slab.count) * step)
+extension cresample_layout {
+  fileprivate init(
+    _ layout: RowLayout, _ region: Region, _ target: PixelSize, bitDepth: Int
+  ) {
+    let hull = region.hull(in: layout.size)
+    self.init(
+      across: cresample_axis(
+        source: UInt32(hull.width), target: UInt32(target.width),
+        start: region.left - Double(hull.left), length: region.width),
+      down: cresample_axis(
+        source: UInt32(hull.height), target: UInt32(target.height),
+        start: region.top - Double(hull.top), length: region.height),
+      channels: UInt32(layout.channels.count), bit_depth: UInt32(layout.bitDepth),
+      target_depth: UInt32(bitDepth), lead: 0, is_plain: false)
   }
 }
 

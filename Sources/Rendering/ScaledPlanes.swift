@@ -1,3 +1,4 @@
+import CResample
 import Codecs
 import Pixels
 import StitchPlan
@@ -12,6 +13,8 @@ final class ScaledPlanes: ScaledPhoto {
   private let decoder: JPEGDecoder
   /// Planes of the same size share a resampler, which then reckons its kernels once.
   private let groups: [(planes: [JPEGPlane], scaler: Resampler)]
+  /// Where Y, Cb and Cr come from.
+  private let channels: [(scaler: Resampler, channel: Int)]
   private let width: Int
   private let row: UnsafeMutablePointer<UInt8>
   private let strips: Int
@@ -28,7 +31,11 @@ final class ScaledPlanes: ScaledPhoto {
     self.decoder = decoder
     let planes = try decoder.startPlanes(keeping: scale)
     strips = planes.map { ($0.size.height + $0.stripRows - 1) / $0.stripRows }.max() ?? 0
-    groups = try Self.groups(of: planes, region: region, target: target)
+    let groups = try Self.groups(of: planes, region: region, target: target)
+    self.groups = groups
+    channels = groups.flatMap { group in
+      group.planes.indices.map { (scaler: group.scaler, channel: $0) }
+    }
     width = target.width
     row = .allocate(capacity: 3 * target.width)
   }
@@ -38,35 +45,31 @@ final class ScaledPlanes: ScaledPhoto {
   private static func groups(
     of planes: [JPEGPlane], region: Region, target: PixelSize
   ) throws(DecodeFault) -> [(planes: [JPEGPlane], scaler: Resampler)] {
-    // All make the same rows at a time: as many as RGB of the first plane's size would.
-    let whole = RowLayout(size: planes[0].size, channels: .rgb, bitDepth: 8)
-    let slabRows = ResampleGeometry(
-      whole, region: planes[0].scaled(region), target: target
-    ).slabRows
-    var groups: [(planes: [JPEGPlane], scaler: Resampler)] = []
-    for members in planes.grouped() {
+    // A strip of the coarsest plane is worth several of the others.
+    let coarsest = planes.map(\.size.height).min() ?? 1
+    return try planes.grouped().map { members throws(DecodeFault) in
       let plane = members[0]
       // The names of channels do not matter here, just how many there are.
       let channels: [Channels] = [.gray, .grayAlpha, .rgb]
       let layout = RowLayout(
         size: plane.size, channels: channels[members.count - 1], bitDepth: 8)
-      let geometry = ResampleGeometry(
-        layout, region: plane.scaled(region), target: target, slabRows: slabRows,
-        lead: 2 * plane.stripRows)
-      let scaler = try Resampler(layout, geometry, region: plane.scaled(region), bitDepth: 8)
-      groups.append((members, scaler))
+      let scaler = try Resampler(
+        layout, region: plane.scaled(region), target: target, bitDepth: 8,
+        lead: 2 * plane.stripRows
+          + Int(CRESAMPLE_STRIP_ROWS) * ((plane.size.height + coarsest - 1) / coarsest))
+      return (members, scaler)
     }
-    return groups
   }
 
   func next() throws(DecodeFault) -> UnsafeRawPointer? {
     while !groups.allSatisfy(\.scaler.hasRow) {
       guard try pushStrip() else { return nil }
     }
-    var planes: [UnsafePointer<UInt8>] = []
-    for group in groups { planes += try group.scaler.nextPlanes() ?? [] }
-    guard planes.count == 3 else { return nil }
-    joinPlanes(planes[0], planes[1], planes[2], width: width, into: row)
+    for group in groups { group.scaler.makeRow() }
+    let (y, cb, cr) = (channels[0], channels[1], channels[2])
+    joinPlanes(
+      y.scaler.plane(y.channel), cb.scaler.plane(cb.channel), cr.scaler.plane(cr.channel),
+      width: width, into: row)
     return UnsafeRawPointer(row)
   }
 
@@ -77,7 +80,10 @@ final class ScaledPlanes: ScaledPhoto {
     for (planes, scaler) in groups {
       let (rows, height) = (planes[0].stripRows, planes[0].size.height)
       for y in (strip * rows)..<max(strip * rows, min((strip + 1) * rows, height)) {
-        try scaler.push(planes: planes.compactMap { $0.row(y - strip * rows) }, row: y)
+        for (channel, plane) in planes.enumerated() {
+          guard let row = plane.row(y - strip * rows) else { continue }
+          try scaler.push(row, channel: channel, row: y)
+        }
       }
     }
     strip += 1

@@ -31,14 +31,28 @@ public struct HEIFPicture: Hashable, Sendable {
     case av1 = "AV1"
   }
 
+  /// How many samples of colour its planes have.
+  public enum Sampling: Sendable {
+    case gray
+    /// 4:2:0: one for every two by two pixels.
+    case quarter
+    /// 4:2:2: one for every two pixels of a row.
+    case half
+    /// 4:4:4.
+    case full
+    /// RGB, which libheif makes of a picture that is laid together of others.
+    case overlay
+  }
+
   public var codec: Codec
   /// The size of what the codec gives.
   public var coded: PixelSize
   /// The pixels of it that are the picture: its clean aperture.
   public var aperture: PixelBox
-  public var isGray: Bool
-  /// Whether black is 0 and white the largest number. Otherwise they are 16 and 235 of 8
-  /// bits, and as many times more as there are values more. Alpha always has the full range.
+  public var sampling: Sampling
+  /// Of a grey picture, whether black is 0 and white the largest number. Otherwise they are 16
+  /// and 235 of 8 bits, and as many times more as there are values more. Alpha always has the
+  /// full range.
   public var isFullRange: Bool
   public var hasAlpha: Bool
   /// Where the four-letter types stand, in ascending order, of what is no business of a
@@ -50,13 +64,13 @@ public struct HEIFPicture: Hashable, Sendable {
   public var bystanders: [Int]
 
   public init(
-    codec: Codec, coded: PixelSize, aperture: PixelBox, isGray: Bool = false,
+    codec: Codec, coded: PixelSize, aperture: PixelBox, sampling: Sampling = .quarter,
     isFullRange: Bool = true, hasAlpha: Bool = false, bystanders: [Int] = []
   ) {
     self.codec = codec
     self.coded = coded
     self.aperture = aperture
-    self.isGray = isGray
+    self.sampling = sampling
     self.isFullRange = isFullRange
     self.hasAlpha = hasAlpha
     self.bystanders = bystanders

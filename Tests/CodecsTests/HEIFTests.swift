@@ -280,6 +280,20 @@
       #expect(fault?.reason == .unsupported(.avif, .coding("vvc1")))
     }
 
+    // BT.2020 with constant luminance: a decoder that does not know it would show BT.601.
+    @Test func anUnknownMatrixIsNamed() throws {
+      let nclx = box("colr", Array("nclx".utf8), [0, 9, 0, 14, 0, 10, 0x80])
+      let file = try folder.write(HEIFBuilding([.color(nclx)]).bytes, as: "a.avif")
+      let fault = #expect(throws: ProbeFault.self) { try probe(file) }
+      #expect(fault?.reason == .unsupported(.avif, .matrix(10)))
+      let gray = try folder.write(HEIFBuilding([.gray(nclx)]).bytes, as: "b.avif")
+      #expect(throws: Never.self) { try probe(gray) }
+    }
+
+    @Test func theDecodersThatTheTestsNeedAreThere() {
+      for codec in HEIFPicture.Codec.allCases { #expect(HEIFDecoder.canDecode(codec)) }
+    }
+
     @Test func moreMemoryThanAllowedIsAFault() throws {
       let file = try InputFile(opening: folder.write(HEIFBuilding([.color()]).bytes, as: "a"))
       guard case .heif(let picture) = try probe(file).storage else { throw NoHEIF() }

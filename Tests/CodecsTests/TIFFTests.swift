@@ -107,14 +107,38 @@
       #expect(decoded == expected || decoded.samples == expected.rgbSamples)
     }
 
-    @Test func planesAreBroughtTogether() throws {
-      let picture = Picture(noise: 6, width: 37, height: 19)
+    @Test(arguments: [8, 16], [(3, 2), (4, 5)])
+    func planesAreBroughtTogether(_ bitDepth: Int, kind: (Int, Int)) throws {
+      let (channels, photometric) = kind
+      let picture = Picture(
+        noise: 6, width: 37, height: 19, channels: channels, bitDepth: bitDepth)
       for var building in Self.layouts {
         building.isPlanar = true
-        // Uncompressed tiles of planes must be multiples of 1024 bytes: libtiff 4.5 compares
-        // the size with that of its buffer.
-        building.tile = building.tile.map { _ in 32 }
-        #expect(try decode(building.bytes(picture)).rgbSamples == picture.samples)
+        building.bitDepth = bitDepth
+        building.photometric = photometric
+        #expect(try decode(building.bytes(picture)) == picture)
+      }
+    }
+
+    // libtiff's own conversion takes an unspecified fourth plane for alpha.
+    @Test func aPlaneThatIsNoAlphaIsNotShown() throws {
+      let picture = Picture(noise: 13, width: 13, height: 9, channels: 4)
+      var building = TIFFBuilding()
+      building.isPlanar = true
+      building.extraSamples = [0]
+      let expected = Picture(width: 13, height: 9) { Array(picture[$0, $1].prefix(3)) }
+      #expect(try decode(building.bytes(picture)) == expected)
+    }
+
+    @Test func invertedGraysKeepTheirBits() throws {
+      let picture = Picture(noise: 14, width: 37, height: 19, channels: 1, bitDepth: 16)
+      let expected = Picture(width: 37, height: 19, bitDepth: 16, channels: 1) {
+        [65535 - picture[$0, $1][0]]
+      }
+      for var building in Self.layouts {
+        building.photometric = 0
+        building.bitDepth = 16
+        #expect(try decode(building.bytes(picture)) == expected)
       }
     }
 
@@ -140,10 +164,11 @@
 
     @Test func conversionsLeaveRowsAsStored() throws {
       var building = TIFFBuilding()
-      building.isPlanar = true
-      building.tags = [274: [6]]
-      let picture = Picture(noise: 8, width: 6, height: 14)
-      #expect(try decode(building.bytes(picture)).rgbSamples == picture.samples)
+      building.photometric = 3
+      building.tags = [274: [6], 320: (0..<768).map { 257 * ($0 % 256) }]
+      let picture = Picture(noise: 8, width: 6, height: 14, channels: 1)
+      let expected = picture.samples.flatMap { [$0, $0, $0] }
+      #expect(try decode(building.bytes(picture)).rgbSamples == expected)
     }
 
     // MARK: Refusals
@@ -206,6 +231,16 @@
       let file = try write(building.bytes(Picture(noise: 12, width: 9, height: 7)))
       #expect(throws: DecodeFault.tooMuchMemory(limit: 4000)) {
         try TIFFDecoder(file, limits: DecodeLimits(memory: 4000))
+      }
+    }
+
+    /// Before there is a row.
+    @Test func aRowLargerThanAllowedIsAFault() throws {
+      var building = TIFFBuilding()
+      building.tags[256] = [65_535]
+      let file = try write(building.bytes(Picture(noise: 13, width: 9, height: 7)))
+      #expect(throws: DecodeFault.tooMuchMemory(limit: 100_000)) {
+        try TIFFDecoder(file, limits: DecodeLimits(memory: 100_000))
       }
     }
   }

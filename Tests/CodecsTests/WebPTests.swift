@@ -53,8 +53,9 @@
       #expect(alphas == alpha)
     }
 
-    // A box of pixels becomes their mean, wherever a quarter's edge does not cross it.
-    @Test(arguments: [(0.5, 12, 9), (0.34, 12, 9), (0.3, 8, 6), (0.9, 23, 17), (2, 23, 17)])
+    // A box of pixels becomes their mean, wherever a quarter's edge does not cross it. One and
+    // a half times what is asked for is kept.
+    @Test(arguments: [(0.33, 12, 9), (0.23, 12, 9), (0.2, 8, 6), (0.5, 23, 17), (2, 23, 17)])
     func shrinksByWholeNumbers(_ scale: Double, width: Int, height: Int) throws {
       let (_, decoder) = try open(CodedQuarters.losslessWebP)
       let rows = try decoder.start(keeping: scale)

@@ -59,9 +59,11 @@ import Vocabulary
     folder.shell(
       """
       mkdir in/real; printf i > in/real/secret; cd in
-      ( while [ ! -e ../stop ]; do mv real off; ln -s ../out real; rm real; mv off real; done ) &
+      ( while [ ! -e ../stop ]; do mv real off; ln -s ../out real; rm real; mv off real; done
+        touch ../stopped ) &
       """)
-    defer { folder.shell("touch stop; wait; sleep 0.05") }
+    // Without waiting, it would go on for ever in a folder that is no more.
+    defer { folder.shell("touch stop; until [ -e stopped ]; do sleep 0.01; done") }
     var opened = 0
     for _ in 0..<2000 {
       guard let text = try? contents("in/real/secret") else { continue }

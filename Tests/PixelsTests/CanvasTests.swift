@@ -1,7 +1,8 @@
-import Pixels
 import TestPictures
 import Testing
 import Vocabulary
+
+@testable import Pixels
 
 @Suite struct CanvasTests {
   private let background = RGB(red: 10, green: 20, blue: 30)
@@ -26,6 +27,17 @@ import Vocabulary
     canvas.release(band: 0)
     canvas.release(band: 2)
     #expect(canvas.openBands == 0)
+  }
+
+  @Test func noMoreBandsAreSpareThanAreToCome() {
+    let canvas = Canvas(
+      size: PixelSize(width: 1, height: 6), background: background, bandRows: 1)
+    canvas.open(rows: 0..<4)
+    for band in 0..<4 { canvas.release(band: band) }
+    #expect(canvas.spareBands == 2)
+    canvas.open(rows: 4..<6)
+    canvas.release(band: 4)
+    #expect(canvas.spareBands == 0)
   }
 
   @Test func aBandThatIsUsedAgainIsBackgroundAgain() {

@@ -46,12 +46,15 @@ private func header(_ jpeg: TinyJPEG) throws -> Header { try probed(jpeg.content
   }
 
   @Test(arguments: [
-    (133, 0, ProbeFault.Defect.emptySize(PixelSize(width: 133, height: 0))),
-    (0, 101, .emptySize(PixelSize(width: 0, height: 101))),
+    (0, 101, ProbeFault.Defect.emptySize(PixelSize(width: 0, height: 101))),
     (65_501, 1, .tooLarge(PixelSize(width: 65_501, height: 1), limit: 65_500)),
   ])
   func refusesSizes(width: Int, height: Int, defect: ProbeFault.Defect) {
     #expect(fault(TinyJPEG(width: width, height: height)) == .malformed(.jpeg, defect))
+  }
+
+  @Test func refusesAHeightBehindTheScan() {
+    #expect(fault(TinyJPEG(width: 133, height: 0)) == .unsupported(.jpeg, .lateHeight))
   }
 
   @Test func takesTheLargestSize() throws {

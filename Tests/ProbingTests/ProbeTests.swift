@@ -49,7 +49,10 @@ private final class TemporaryFile {
 
   @Test func saysWhyItCannotOpenTheFile() {
     let missing = #expect(throws: ProbeFault.self) { try probe("/nonexistent/a.jpg") }
-    #expect(missing?.description == "/nonexistent/a.jpg: cannot open: No such file or directory")
+    #expect(
+      missing?.description
+        == "/nonexistent/a.jpg: cannot open: No such file or directory; look whether it was "
+        + "moved or renamed")
     let folder = #expect(throws: ProbeFault.self) { try probe("/tmp") }
     #expect(folder?.description == "/tmp: is a folder, not a file")
   }

@@ -49,7 +49,12 @@ import Testing
       ),
       (
         TinyJPEG(height: 0).contents,
-        "a.jpg: is a damaged JPEG image: its size is 133×0; get an undamaged copy of it", false
+        "a.jpg: is a JPEG image with its height behind its pixels (DNL), which this build "
+          + "does not read; save it as an ordinary JPEG image", false
+      ),
+      (
+        TinyJPEG(width: 0).contents,
+        "a.jpg: is a damaged JPEG image: its size is 0×101; get an undamaged copy of it", false
       ),
     ]
     for (contents, text, isNotAnImage) in cases {

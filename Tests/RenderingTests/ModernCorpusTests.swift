@@ -84,6 +84,12 @@ struct ModernCorpusTests {
     }
   }
 
+  @Test func noFileIsWithoutAVerdict() throws {
+    let modern = try contents(ofFolder: try #require(corpus).appending("modern")).map(\.name)
+      .filter { $0.lowercasedExtension != "tsv" }.map { "modern/\($0)" }
+    #expect(Set(modern).isSubset(of: Set(verdicts.map { "\($0.file)" })))
+  }
+
   private func verdict(on file: FileName) -> Verdict {
     let info: PhotoInfo
     do throws(ProbeFault) { info = try probe(file) } catch { return .refused(error.reason) }

@@ -7,7 +7,7 @@ import Vocabulary
 
 @testable import Rendering
 
-/// Lanczos 3 in floating point, written out: rows first, then columns, clamped at the edges
+/// Lanczos 3 in floating point, written out: rows first, then columns, mirrored at the edges
 /// of the whole pixels that the region touches.
 private func reference(_ picture: Picture, _ region: Region, _ target: PixelSize) -> [Double] {
   let hull = region.hull(in: picture.size)
@@ -47,12 +47,14 @@ private func taps(
   }
 }
 
-/// How zimg continues a picture beyond its edges.
+/// How a picture goes on beyond its edges: mirrored, and again where the mirror image ends.
 private func mirror(_ pixel: Int, in bounds: Range<Int>) -> Int {
   var pixel = pixel
-  if pixel < bounds.lowerBound { pixel = 2 * bounds.lowerBound - 1 - pixel }
-  if pixel >= bounds.upperBound { pixel = 2 * bounds.upperBound - 1 - pixel }
-  return min(max(pixel, bounds.lowerBound), bounds.upperBound - 1)
+  while !bounds.contains(pixel) {
+    if pixel < bounds.lowerBound { pixel = 2 * bounds.lowerBound - 1 - pixel }
+    if pixel >= bounds.upperBound { pixel = 2 * bounds.upperBound - 1 - pixel }
+  }
+  return pixel
 }
 
 private func lanczos(_ x: Double) -> Double {
@@ -73,13 +75,23 @@ private func sine(_ x: Double) -> Double {
   return sum
 }
 
+private func layout(of picture: Picture) -> RowLayout {
+  let all: [Channels] = [.gray, .grayAlpha, .rgb, .cmyk]
+  return RowLayout(
+    size: picture.size, channels: all[picture.channels - 1], bitDepth: picture.bitDepth)
+}
+
 private func resample(
   _ picture: Picture, _ region: Region, _ target: PixelSize, bitDepth: Int = 8
 ) throws -> Picture {
-  let all: [Channels] = [.gray, .grayAlpha, .rgb, .cmyk]
-  let layout = RowLayout(
-    size: picture.size, channels: all[picture.channels - 1], bitDepth: picture.bitDepth)
-  let scaler = try makeScaler(for: layout, region: region, target: target, bitDepth: bitDepth)
+  let scaler = try makeScaler(
+    for: layout(of: picture), region: region, target: target, bitDepth: bitDepth)
+  return try rows(of: picture, by: scaler, target, bitDepth: bitDepth)
+}
+
+private func rows(
+  of picture: Picture, by scaler: any RowScaler, _ target: PixelSize, bitDepth: Int
+) throws -> Picture {
   let count = target.width * picture.channels
   var samples: [Int] = []
   for y in 0..<picture.size.height {
@@ -102,11 +114,11 @@ private func whole(_ size: PixelSize) -> Region {
 }
 
 @Suite struct ResamplerTests {
-  /// Source, target: enlarging, shrinking, both, single pixels, many slabs.
+  /// Source, target: enlarging, shrinking, both, single pixels, whole and broken strips.
   private static let sizes: [(PixelSize, PixelSize)] = [
     ((1, 1), (1, 1)), ((1, 1), (9, 7)), ((2, 3), (40, 5)), ((90, 70), (1, 1)),
     ((60, 40), (31, 21)), ((33, 500), (20, 300)), ((20, 30), (50, 900)), ((64, 64), (64, 20)),
-    ((300, 9), (7, 9)), ((40, 700), (11, 1)),
+    ((300, 9), (7, 9)), ((40, 700), (11, 1)), ((131, 47), (66, 24)), ((97, 128), (97, 63)),
   ].map { source, target in
     (
       PixelSize(width: source.0, height: source.1), PixelSize(width: target.0, height: target.1)
@@ -159,14 +171,30 @@ private func whole(_ size: PixelSize) -> Region {
     for (source, target) in Self.sizes {
       let picture = Picture(
         noise: 9, width: source.width, height: source.height, channels: channels,
-        bitDepth: bitDepth
-      ).muted
-      try expectAgreement(picture, whole(source), target)
+        bitDepth: bitDepth)
+      // Between the passes 16 bits have no room for what overshoots, as noise does.
+      try expectAgreement(bitDepth == 8 ? picture : picture.muted, whole(source), target)
+    }
+  }
+
+  @Test(arguments: [8, 16], [1, 3])
+  func vectorCodeMakesTheSameSamples(_ bitDepth: Int, channels: Int) throws {
+    for (source, target) in Self.sizes {
+      let picture = Picture(
+        noise: 21, width: source.width, height: source.height, channels: channels,
+        bitDepth: bitDepth)
+      let results = try [true, false].map { isPlain in
+        let scaler = try Resampler(
+          layout(of: picture), region: whole(source), target: target, bitDepth: bitDepth,
+          isPlain: isPlain)
+        return try rows(of: picture, by: scaler, target, bitDepth: bitDepth)
+      }
+      #expect(results[0] == results[1], "\(source) → \(target)")
     }
   }
 
   @Test func fractionsOfPixelsAreKept() throws {
-    let picture = Picture(noise: 12, width: 61, height: 210, channels: 1).muted
+    let picture = Picture(noise: 12, width: 61, height: 210, channels: 1)
     var generator = SplitMix64(seed: 1)
     for _ in 0..<20 {
       let left = Double.random(in: 0...30, using: &generator)
@@ -195,13 +223,12 @@ private func whole(_ size: PixelSize) -> Region {
     let expected = reference(picture, region, target)
     try #require(result.samples.count == expected.count)
     let distance = zip(result.samples, expected).map { abs(Double($0) - $1) }.max() ?? 0
-    #expect(distance < 2, "\(picture.size) \(region) → \(target): \(distance)")
+    #expect(distance < 0.7, "\(picture.size) \(region) → \(target): \(distance)")
   }
 }
 
 extension Picture {
-  /// At a third of the contrast: zimg cuts off what overshoots between its two passes, and
-  /// noise at full contrast overshoots everywhere.
+  /// At a third of the contrast.
   fileprivate var muted: Picture {
     var muted = self
     let third = (1 << bitDepth) / 3

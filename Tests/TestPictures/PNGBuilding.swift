@@ -67,7 +67,7 @@ public func pngChunk(_ name: String, _ body: [UInt8]) -> [UInt8] {
   return bigEndian(body.count) + content + bigEndian(Int(crc32(content)))
 }
 
-private func bigEndian(_ value: Int) -> [UInt8] {
+func bigEndian(_ value: Int) -> [UInt8] {
   [24, 16, 8, 0].map { UInt8(value >> $0 & 255) }
 }
 

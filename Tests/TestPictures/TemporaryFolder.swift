@@ -33,6 +33,15 @@ public final class TemporaryFolder {
     return path
   }
 
+  /// Cuts a file in the folder after `count` bytes.
+  public func cut(_ file: FileName, after count: Int) throws {
+    let path = name.appending(file)
+    let result = path.bytes.withUnsafeBufferPointer { bytes in
+      truncate(bytes.map { CChar(bitPattern: $0) } + [0], off_t(count))
+    }
+    guard result == 0 else { throw FileFault(.write, path, .system(errno)) }
+  }
+
   /// All bytes of a file in the folder.
   public func bytes(of file: FileName) throws -> [UInt8] {
     let input = try InputFile(opening: name.appending(file))

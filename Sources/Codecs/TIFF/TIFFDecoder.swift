@@ -5,10 +5,10 @@
   public import Vocabulary
 
   /// TIFF by libtiff: the first page; strips and tiles of any compression that the library
-  /// was built with; grey, RGB, CMYK and alpha of 8 and 16 bits as they are, all else
-  /// through libtiff's conversion to 8-bit RGBA.
+  /// was built with; grey, RGB, CMYK and alpha of 8 and 16 bits as they are, interleaved or
+  /// in planes, all else through libtiff's conversion to 8-bit RGBA.
   ///
-  /// A row of tiles is held, or a strip where libtiff converts.
+  /// A row of tiles is held, or a strip of each plane, or a strip where libtiff converts.
   public final class TIFFDecoder: RowDecoder {
     public let size: PixelSize
     private let layout: RowLayout
@@ -32,11 +32,12 @@
       size = PixelSize(width: Int(header.width), height: Int(header.height))
       layout = RowLayout(size: size, channels: Channels(header), bitDepth: Int(header.bit_depth))
       storedChannels = Int(header.channels)
-      stored = .allocate(
-        byteCount: status == CTIFF_OK ? size.width * storedChannels * layout.bitDepth / 8 : 0,
-        alignment: 16)
+      let row = size.width * storedChannels * layout.bitDepth / 8
+      let fits = row <= limits.memory
+      stored = .allocate(byteCount: status == CTIFF_OK && fits ? row : 0, alignment: 16)
       try check(status)
       try limits.check(size)
+      guard fits else { throw .tooMuchMemory(limit: limits.memory) }
     }
 
     deinit {

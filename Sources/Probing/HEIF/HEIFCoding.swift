@@ -4,7 +4,7 @@ import Vocabulary
 struct HEIFCoding {
   let codec: HEIFPicture.Codec
   let bitDepth: Int
-  let isGray: Bool
+  let sampling: HEIFPicture.Sampling
   /// `av1C` or `hvcC`.
   let configuration: ISOBox
 
@@ -21,16 +21,18 @@ struct HEIFCoding {
     var reader = BoxReader(box, of: bytes)
     switch codec {
     case .av1:
-      // AV1 in ISOBMFF, 2.3.3: the third byte has the flags high_bitdepth, twelve_bit and
-      // monochrome.
+      // AV1 in ISOBMFF, 2.3.3: the third byte has the flags high_bitdepth, twelve_bit,
+      // monochrome, chroma_subsampling_x and chroma_subsampling_y.
       try reader.skip(2)
       let flags = try reader.integer(1)
       bitDepth = flags & 0x40 == 0 ? 8 : flags & 0x20 == 0 ? 10 : 12
-      isGray = flags & 0x10 != 0
+      sampling =
+        flags & 0x10 != 0 ? .gray : flags & 0x08 == 0 ? .full : flags & 0x04 == 0 ? .half : .quarter
     case .hevc:
       // ISO/IEC 14496-15, 8.3.3.1.
       try reader.skip(16)
-      isGray = try reader.integer(1) & 3 == 0
+      let formats: [HEIFPicture.Sampling] = [.gray, .quarter, .half, .full]
+      sampling = formats[try reader.integer(1) & 3]
       bitDepth = 8 + (try reader.integer(1) & 7)
     }
   }

@@ -82,8 +82,14 @@ private struct HEIFFile {
     let alpha = try alpha(of: primary)
     let streamPoints = try checkBitstreams(of: primary, &reader)
     let points = try boxedCodePoints(of: primary) ?? streamPoints
+    let isGray = coding.sampling == .gray
+    // A decoder would take what it does not know for BT.601.
+    guard isGray || ColorMatrix(points) != nil else {
+      throw .unsupported(format, .matrix(Int(points.matrix)))
+    }
     let picture = HEIFPicture(
-      codec: coding.codec, coded: coded, aperture: transform.aperture, isGray: coding.isGray,
+      codec: coding.codec, coded: coded, aperture: transform.aperture,
+      sampling: !isGray && isOverlay(primary) ? .overlay : coding.sampling,
       isFullRange: points.isFullRange, hasAlpha: alpha != nil, bystanders: try bystanders())
     var metadata = Metadata()
     metadata.take(
@@ -91,7 +97,7 @@ private struct HEIFFile {
       exif: try exif(of: primary, &reader))
     return Header(
       size: transform.aperture.size,
-      channels: (coding.isGray ? 1 : 3) + (alpha == nil ? 0 : 1), bitDepth: coding.bitDepth,
+      channels: (isGray ? 1 : 3) + (alpha == nil ? 0 : 1), bitDepth: coding.bitDepth,
       isProgressive: true, metadata: metadata, colorPlaces: try colorPlaces(of: primary),
       streamCodePoints: streamPoints, storage: .heif(picture), isFirstOfSeveral: hasSequence)
   }
@@ -138,6 +144,18 @@ private struct HEIFFile {
       }
     }
     throw .malformed(format, .badChunk("dimg"))
+  }
+
+  /// Whether the item, or what it is derived from, is made of several pictures that are laid
+  /// over each other.
+  private func isOverlay(_ item: Int) -> Bool {
+    var item = item
+    for _ in 0..<8 {
+      if items.items[item]?.type == "iovl" { return true }
+      guard let first = items.items("dimg", from: item).first else { return false }
+      item = first
+    }
+    return false
   }
 
   /// The boxes `colr` of `item`, or of the first tile of a grid that has none of its own.

@@ -32,7 +32,8 @@ struct JPEGFrame {
     guard contents[0] == 8 else {
       throw .unsupported(.jpeg, .precision(bits: Int(contents[0])))
     }
-    guard size.width > 0, size.height > 0 else { throw .malformed(.jpeg, .emptySize(size)) }
+    guard size.width > 0 else { throw .malformed(.jpeg, .emptySize(size)) }
+    guard size.height > 0 else { throw .unsupported(.jpeg, .lateHeight) }
     guard size.width <= Self.maximumSide, size.height <= Self.maximumSide else {
       throw .malformed(.jpeg, .tooLarge(size, limit: Self.maximumSide))
     }

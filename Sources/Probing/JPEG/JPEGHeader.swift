@@ -20,17 +20,23 @@ func readJPEGHeader(_ reader: inout HeaderReader) throws(ProbeFault.Reason) -> H
     samples: frame.samples)
 }
 
+/// The most bytes that are passed over in search of a marker. Cameras that pad, pad to a
+/// page or a few.
+private let longestPadding = 1 << 20
+
 /// The marker that comes next, whatever bytes stand before it. Any number of FF may precede
 /// a marker's code, and FF00 is no marker.
 private func nextMarker(
   _ reader: inout HeaderReader
 ) throws(ProbeFault.Reason) -> JPEGMarker {
-  while true {
-    while try reader.byte() != 0xFF {}
-    var code = try reader.byte()
-    while code == 0xFF { code = try reader.byte() }
-    if code != 0 { return JPEGMarker(rawValue: code) }
+  let start = reader.position
+  var isAfterFF = false
+  while reader.position - start <= longestPadding {
+    let byte = try reader.byte()
+    if isAfterFF, byte != 0, byte != 0xFF { return JPEGMarker(rawValue: byte) }
+    isAfterFF = byte == 0xFF
   }
+  throw .malformed(.jpeg, .noMarker(within: longestPadding))
 }
 
 /// What the segments before the first scan have said so far.

@@ -23,7 +23,7 @@ struct BandSchedule {
   /// Bands that are being encoded.
   private(set) var active = 0
 
-  init(height: Int, bandRows: Int, limit: Int = 4 << 20) {
+  init(height: Int, bandRows: Int, limit: Int = 1 << 20) {
     self.height = height
     self.bandRows = bandRows
     self.limit = limit

@@ -25,6 +25,6 @@ struct RenderBudget: Equatable, Sendable {
   /// The memory with which a photo that takes `bytes` may be painted.
   static func memory(forPhotoOf bytes: Int) -> Int { bytes + 2 * usefulWindow }
 
-  /// 2,500 rows of 1080 pixels, so that somebody who paints the next photo need not wait.
-  private static let usefulWindow = 8 << 20
+  /// 1,900 rows of 1080 pixels, so that somebody who paints the next photo need not wait.
+  private static let usefulWindow = 6 << 20
 }

@@ -122,7 +122,7 @@ extension RenderEstimate {
     return max(window, row * min(part.rowsAtOnce, part.canvas.height))
   }
 
-  /// Photos at quality 88 took 0.08 to 0.5 bytes a pixel, whole folders of them, and
+  /// Photos at quality 88 took 0.045 to 0.5 bytes a pixel, and
   /// background next to nothing.
   private static func bytes(_ part: PreparedPart, _ output: Output) -> ClosedRange<Int> {
     let pixels = part.photos.reduce(0) {
@@ -135,7 +135,7 @@ extension RenderEstimate {
     }
     let scale = weight(ofQuality: output.quality) * output.chroma.weight
     return
-      (1000 + Int(0.06 * scale * Double(pixels)))...(4000 + background
+      (1000 + Int(0.04 * scale * Double(pixels)))...(4000 + background
       + Int(0.55 * scale * Double(pixels)))
   }
 

@@ -65,6 +65,8 @@ extension Shape {
 extension PlanDecoder {
   /// The fields of the object `node`; unknown, repeated and missing ones are noted.
   mutating func fields(of node: JSONNode, _ shape: Shape) -> Fields? {
+    // Nothing that comes after so many faults is told, nor done.
+    if isFull { return nil }
     guard node.kind == .object else {
       noteWrongType(node, expected: .object)
       return nil
@@ -129,6 +131,10 @@ extension PlanDecoder {
       return []
     }
     if node.count == 0 { note(emptiness, at: node.offset) }
+    guard mayHold(Int(node.count)) else {
+      note(.tooManyElements(limit: Plan.mostElements), at: node.offset)
+      return []
+    }
     return tree.children(of: node)
   }
 

@@ -157,6 +157,9 @@ extension PlanDecoder {
       note(.emptyFileName, at: node.offset)
     } else if content.bytes.contains(0) {
       note(.nulInFileName, at: node.offset)
+    } else if content.bytes.count > Photo.longestFile {
+      let name = FileName(bytes: content.bytes)
+      note(.nameTooLong(name, limit: Photo.longestFile), at: node.offset)
     } else {
       return FileName(bytes: content.bytes)
     }

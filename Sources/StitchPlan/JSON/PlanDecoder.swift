@@ -5,6 +5,8 @@ import Vocabulary
 struct PlanDecoder {
   let tree: JSONTree
   private(set) var faults: [PlanFault] = []
+  /// Elements of lists so far.
+  private var elements = 0
 
   /// - Parameter faults: what the reader found, which leads the list.
   init(tree: JSONTree, faults: [SyntaxFault]) {
@@ -23,6 +25,13 @@ struct PlanDecoder {
 
   /// Whether there are so many faults that no more are listed.
   var isFull: Bool { faults.count >= JSONReader.mostFaults }
+
+  /// Whether another list of `count` elements is not too much, and counts them if so.
+  mutating func mayHold(_ count: Int) -> Bool {
+    guard count <= Plan.mostElements - elements else { return false }
+    elements += count
+    return true
+  }
 
   mutating func note(_ fact: PlanFact, at offset: Int) {
     if isFull { return }

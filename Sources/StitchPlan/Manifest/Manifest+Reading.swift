@@ -40,7 +40,10 @@ extension Manifest {
     maker = try reader.text("maker", of: root, at: PlanPlace())
     let place = PlanPlace([.key("parts")])
     parts = []
-    for (index, part) in try reader.elements("parts", of: root, at: PlanPlace()).enumerated() {
+    let elements = try reader.elements("parts", of: root, at: PlanPlace())
+    // Of nothing it could not be told whether it is whole.
+    guard !elements.isEmpty else { throw .field(place) }
+    for (index, part) in elements.enumerated() {
       parts.append(try reader.part(part, at: PlanPlace(place.steps + [.index(index)])))
     }
   }

@@ -1,6 +1,12 @@
 // The ranges of a plan's integers, where the reader, the schema and the command line find
 // them.
 
+extension Plan {
+  /// Parts and photos in all: enough for a mosaic, and what a plan of 64 MiB can list keeps
+  /// within memory.
+  static let mostElements = 1_000_000
+}
+
 extension Settings {
   /// Pixels. The most is what the largest format can hold.
   public static let widths = 1...65_500
@@ -40,6 +46,8 @@ extension Output {
 extension Photo {
   /// Rows.
   public static let heights = 1...65_500
+  /// Bytes of a path, which is what Linux takes.
+  static let longestFile = 4095
 }
 
 extension Source {

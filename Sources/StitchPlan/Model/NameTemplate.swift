@@ -76,7 +76,7 @@ public struct NameTemplate: Equatable, Sendable {
       switch scalar {
       case "/", "\\": throw .separator(String(scalar))
       case "}": throw .loneBrace
-      case "\0"..."\u{1F}", "\u{7F}": throw .controlCharacter(scalar.value)
+      case "\0"..."\u{1F}", "\u{7F}"..."\u{9F}": throw .controlCharacter(scalar.value)
       default: break
       }
     }

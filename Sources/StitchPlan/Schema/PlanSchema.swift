@@ -190,7 +190,7 @@ extension JSONWriter {
   private mutating func nameTemplate() {
     member("type", "string")
     let placeholders = NameTemplate.Placeholder.allCases.map { "\\{\($0.rawValue)\\}" }
-    let literal = "[^{}/\\\\\\u0000-\\u001f\\u007f]"
+    let literal = "[^{}/\\\\\\u0000-\\u001f\\u007f-\\u009f]"
     let pieces = ([literal] + placeholders).joined(separator: "|")
     member("pattern", "^(?!\\.{1,2}$)(?:\(pieces))+\(textEnd)")
   }

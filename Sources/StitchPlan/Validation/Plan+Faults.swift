@@ -21,8 +21,8 @@ extension Plan {
       photo: parts[index].photos.first?.file ?? "", format: output.format)
   }
 
-  /// What is wrong with the parts' file names: two parts of one name, or a name that no
-  /// file system takes.
+  /// What is wrong with the parts' file names: two parts of one name, or of names that some
+  /// file systems do not tell apart, or a name that none takes.
   ///
   /// - Parameter planName: as for ``outputNames(planName:)``.
   public func nameFaults(planName: FileName) -> [PlanFault] {
@@ -40,18 +40,21 @@ extension Plan {
       let place = PlanPlace([.key("output"), .key("name")])
       faults.append(PlanFault(place: place, fact: .sharedName(output.name)))
     }
-    var seen: [FileName: Int] = [:]
+    var seen: [String: Int] = [:]
     for (index, name) in names.enumerated() {
       if name.bytes.count > Self.longestName {
         let fact = PlanFact.nameTooLong(name, limit: Self.longestName)
         faults.append(PlanFault(place: namePlace(ofPart: index), fact: fact))
       }
-      let other = seen[name]
-      seen[name] = other ?? index
+      let other = seen[name.folded]
+      seen[name.folded] = other ?? index
       guard let other else { continue }
       // That one is listed above, once for all its parts.
       if isShared, parts[index].name == nil, parts[other].name == nil { continue }
-      let fact = PlanFact.repeatedName(name, otherPart: other)
+      let fact =
+        names[other] == name
+        ? PlanFact.repeatedName(name, otherPart: other)
+        : .similarName(name, other: names[other], otherPart: other)
       faults.append(PlanFault(place: namePlace(ofPart: index), fact: fact))
     }
     return faults
@@ -102,6 +105,12 @@ extension Plan {
     let fact = PlanFact.marginsFillWidth(margin: settings.margin, width: settings.width)
     return [PlanFault(place: place.appending("margin"), fact: fact)]
   }
+}
+
+extension FileName {
+  /// Equal for names that macOS and Windows take for one: in any case, and however accents
+  /// are encoded, since strings are compared by what they mean. A plan may be carried there.
+  fileprivate var folded: String { String(decoding: bytes, as: UTF8.self).lowercased() }
 }
 
 extension Part {

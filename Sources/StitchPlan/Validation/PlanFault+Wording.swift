@@ -65,6 +65,9 @@ extension PlanFault: CustomStringConvertible {
     case .noParts: "expected one part or more, found none; add { \"photos\": [ … ] }"
     case .noPhotos: "expected one photo or more, found none; add one, or delete the part"
 
+    case .tooManyElements(let limit):
+      "expected at most \(limit) parts and photos in all, found more; make several plans of it"
+
     case .marginsFillWidth(let margin, let width):
       "expected margins that leave room for photos, found two of \(margin) in a width of "
         + "\(width); "
@@ -76,6 +79,10 @@ extension PlanFault: CustomStringConvertible {
     case .repeatedName(let name, let other):
       "expected another name for each part, found \(quoted(name.bytes)) again, as for "
         + "parts[\(other)]; give one of them another \"name\""
+    case .similarName(let name, let otherName, let other):
+      "expected another name for each part, found \(quoted(name.bytes)), which some file systems "
+        + "take for \(quoted(otherName.bytes)) of parts[\(other)]; give one of them another "
+        + "\"name\""
     case .nameTooLong(let name, let limit):
       "expected a file's name of at most \(limit) bytes, found \(name.bytes.count); shorten it"
     case .cropOutside(let crop, let size): cropOutside(crop, size)

@@ -54,6 +54,8 @@ public enum PlanFact: Equatable, Sendable {
   case notOneOf([String], found: [String])
   case noParts
   case noPhotos
+  /// More parts and photos in all than a plan may list.
+  case tooManyElements(limit: Int)
 
   // Several values together.
   case marginsFillWidth(margin: Int, width: Int)
@@ -61,6 +63,8 @@ public enum PlanFact: Equatable, Sendable {
   case sharedName(String)
   /// Two parts would get this name; the other one's index.
   case repeatedName(FileName, otherPart: Int)
+  /// Two parts would get names that some file systems take for one.
+  case similarName(FileName, other: FileName, otherPart: Int)
   case nameTooLong(FileName, limit: Int)
   case cropOutside(PixelBox, of: PixelSize)
   /// `fittingWidth` is the widest canvas at which the part would fit, if there is one.

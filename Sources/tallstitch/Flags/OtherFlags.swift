@@ -184,7 +184,7 @@ let rootFlag = Flag(
   detail: """
     Opens only photos that lie in DIR or below it once links are resolved, for plans that come \
     from strangers. Of what lies elsewhere nothing is said, not even whether it exists. Names \
-    stay relative to the plan's folder.
+    stay relative to the plan's folder. Of a manifest, the parts must lie there.
     """)
 
 private let jobsFlag = Flag(

@@ -68,6 +68,16 @@ import Vocabulary
     #expect(facts("{part}", [nil, "1"]) == [.repeatedName("1.jpg", otherPart: 0)])
     #expect(facts("{part}", ["{plan}", "x"]) == [.repeatedName("x.jpg", otherPart: 0)])
     #expect(facts("{part}", ["{plan}", "x"], plan: "y") == [])
+    // What Linux tells apart and other systems do not.
+    #expect(
+      facts("{part}", ["One", "b", "oNE"])
+        == [.similarName("oNE.jpg", other: "One.jpg", otherPart: 0)])
+    #expect(
+      facts("{part}", ["e\u{301}", "\u{E9}"])
+        == [.similarName("\u{E9}.jpg", other: "e\u{301}.jpg", otherPart: 0)])
+    #expect(
+      facts("{part}", ["q.jpg", "q.JPG"])
+        == [.similarName("q.JPG", other: "q.jpg", otherPart: 0)])
     let long = FileName(String(repeating: "a", count: 252))
     #expect(facts("{plan}", [nil], plan: FileName(String(repeating: "a", count: 251))) == [])
     #expect(

@@ -92,8 +92,9 @@ import Vocabulary
   /// What JSON Schema cannot say: see ``PlanCases/beyondSchema``.
   private func isExpressible(_ fact: PlanFact) -> Bool {
     switch fact {
-    case .duplicateField, .marginsFillWidth, .sharedName, .repeatedName, .nameTooLong,
-      .cropOutside, .partTooLarge, .severalColors, .rawByte, .loneSurrogate:
+    case .duplicateField, .marginsFillWidth, .sharedName, .repeatedName, .similarName,
+      .nameTooLong, .tooManyElements, .cropOutside, .partTooLarge, .severalColors, .rawByte,
+      .loneSurrogate:
       false
     default: true
     }

@@ -167,6 +167,9 @@ private func spawn(
   return signal == 0 ? (status >> 8) & 0xFF : 128 + signal
 }
 
+/// Whether `make asan` or `make tsan` runs the tests.
+let isSanitized = getenv("ASAN_OPTIONS") != nil || getenv("TSAN_OPTIONS") != nil
+
 /// The most bytes that the process has had in memory, where the system tells.
 func highWaterMark(of process: pid_t) -> Int? {
   let file = FileName("/proc/\(process)/status")

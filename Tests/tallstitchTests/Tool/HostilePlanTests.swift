@@ -86,7 +86,40 @@ import Vocabulary
     #expect(outcome.status == 1 && outcome.error.contains("is the plan itself"))
   }
 
+  @Test func namesThatOnlySomeSystemsTellApartAreRefused() throws {
+    let parts = ["One", "one"].map { #"{"name": "\#($0)", "photos": ["a.png"]}"# }
+    try sandbox.write(
+      Array(#"{"version": 1, "parts": [\#(parts.joined(separator: ","))]}"#.utf8), to: "in/p.json")
+    let outcome = try sandbox.run("render", "in/p.json", "-o", "out")
+    #expect(outcome.status == 2)
+    #expect(
+      outcome.error.contains(
+        #"found "one.jpg", which some file systems take for "One.jpg" of parts[0]; give"#),
+      "\(outcome.error)")
+  }
+
+  @Test func aMissingPhotoAndAPhotoInTheWaySayHowToMendIt() throws {
+    try plan("gone.jpg")
+    let missing = try sandbox.run("render", "in/p.json", "-o", "out").error
+    #expect(missing.contains("No such file or directory; look whether it was moved or renamed"))
+    _ = try sandbox.shell("cp in/a.png out/a.jpg")
+    try plan("../out/a.jpg", name: "a")
+    let inTheWay = try sandbox.run("render", "in/p.json", "-o", "out").error
+    #expect(inTheWay.contains("is the photo ../out/a.jpg; choose another name or folder"))
+    #expect(!inTheWay.contains("--force"), "\(inTheWay)")
+  }
+
   // MARK: Texts
+
+  @Test func aPathIsBounded() throws {
+    let long = String(repeating: "a", count: 4096)
+    try plan(long)
+    let outcome = try sandbox.run("check", "in/p.json")
+    #expect(outcome.status == 2)
+    #expect(outcome.error.contains("at most 4095 bytes, found 4096; shorten it"))
+    try plan(String(long.dropLast()))
+    #expect(try sandbox.run("check", "in/p.json").error.contains("File name too long"))
+  }
 
   @Test func depthAndSizeAreBounded() throws {
     // A sanitizer takes terabytes of addresses for itself.
@@ -94,6 +127,7 @@ import Vocabulary
     for script in [
       "head -c 300000 /dev/zero | tr '\\0' '['", "head -c 104857600 /dev/zero | tr '\\0' ' '",
       "head -c 104857600 /dev/zero", "yes '{\"a\":' | head -n 100000",
+      #"{ echo '{"version":1,"parts":[{"photos":['; yes '"a",' | head -n 1000000; echo '"a"]}]}'; }"#,
     ] {
       let outcome = try sandbox.shell("\(script) | (\(bound); $tallstitch check -)")
       #expect(outcome.status == 2, "\(outcome.error)")

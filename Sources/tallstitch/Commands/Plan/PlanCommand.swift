@@ -1,6 +1,7 @@
 import Files
 import Planning
 import Probing
+import Rendering
 import StitchPlan
 import Vocabulary
 
@@ -37,12 +38,28 @@ private func photos(_ request: PhotosRequest, on console: Console) -> [PhotoInfo
   }
   for sentence in unreadable { console.report("left out: " + sentence) }
   if !request.isQuiet {
+    missingCodecNotes(photos).forEach { console.tell("note: \($0)") }
     for folder in gathering.foldersWithout(photos) {
       console.tell("note: " + emptyFolderNote(folder, isRecursive: request.isRecursive))
     }
   }
   let ordered = request.order.sorted(photos)
   return request.isReversed ? ordered.reversed() : ordered
+}
+
+/// One sentence a codec that this machine lacks. A plan can be rendered on another.
+func missingCodecNotes(
+  _ photos: [PhotoInfo], canDecode: (HEIFPicture.Codec) -> Bool = libheifDecodes
+) -> [String] {
+  HEIFPicture.Codec.allCases.compactMap { codec in
+    let lacking = photos.filter {
+      missingCodec(for: $0, canDecode: canDecode) == .missingCodec(codec)
+    }
+    guard let first = lacking.first, let fault = missingCodec(for: first, canDecode: canDecode)
+    else { return nil }
+    let others = lacking.count > 1 ? " (and \(lacking.count - 1) more)" : ""
+    return "\(first.file)\(others): \(fault)"
+  }
 }
 
 private func emptyFolderNote(_ folder: FileName, isRecursive: Bool) -> String {

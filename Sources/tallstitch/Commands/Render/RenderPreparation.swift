@@ -25,12 +25,15 @@ extension OpenedPlan {
   ) -> Bool {
     guard exists(request.folder, on: console) else { return false }
     let planFile = file.flatMap { try? FileStatus(of: $0) }?.identity
+    let photos = job.photoIdentities()
     var exist = false
     var faults: [String] = []
     for output in job.parts.map({ job.outputs[$0] }) {
       guard let status = try? FileStatus(of: output) else { continue }
       if status.identity == planFile {
         faults.append("\(output): is the plan itself; choose another name or folder")
+      } else if let photo = photos[status.identity] {
+        faults.append("\(output): is the photo \(photo); choose another name or folder")
       } else if !job.replacing {
         exist = true
         faults.append("\(output): exists already")

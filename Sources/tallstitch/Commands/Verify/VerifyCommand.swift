@@ -25,22 +25,26 @@ func verify(_ request: VerifyRequest, on console: Console) -> ExitStatus {
 private func verify(
   _ manifest: Manifest, _ request: VerifyRequest, on console: Console
 ) -> ExitStatus {
+  guard let root = PhotoRoot(request.root, on: console) else { return .failed }
   let folder = request.folder ?? request.text.folder
   var isWhole = true
   for part in manifest.parts {
     let file = folder.appending(part.file)
-    let defect = defect(of: file, in: part)
+    let defect = defect(of: file, root: root.folder, in: part)
     isWhole = tell(of: file, defect, request, on: console) && isWhole
   }
   return isWhole ? .done : .failed
 }
 
-private func defect(of name: FileName, in part: Manifest.Part) -> String? {
+private func defect(
+  of name: FileName, root: InputRoot?, in part: Manifest.Part
+) -> String? {
   do throws(FileFault) {
-    let (sha256, bytes) = try InputFile(opening: name).digest()
-    if bytes != part.bytes {
-      return "has \(bytes) bytes, and the manifest says \(part.bytes); render it again"
+    let file = try InputFile(opening: name, in: root)
+    guard file.status.size == part.bytes else {
+      return "has \(file.status.size) bytes, and the manifest says \(part.bytes); render it again"
     }
+    let (sha256, _) = try file.digest()
     return hexadecimal(sha256) == part.sha256
       ? nil : "has other contents than the manifest says; render it again"
   } catch {

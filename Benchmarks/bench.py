@@ -257,7 +257,12 @@ def many(photos, count, scratch):
     return names
 
 
-def pieces_of(photos, count, folder):
+def remove(names):
+    for name in names:
+        os.unlink(name)
+
+
+def cut(photos, count, folder):
     """`count` distinct photos of 1 to 3 megapixels, cut out of `photos`."""
     import random
     from PIL import Image
@@ -269,18 +274,14 @@ def pieces_of(photos, count, folder):
         image.draft("RGB", (2000, 2000))
         image = image.convert("RGB")
         width, height = (int(side * random.uniform(0.5, 1)) for side in image.size)
-        left, top = random.randrange(image.width - width + 1), random.randrange(image.height - height + 1)
+        left = random.randrange(image.width - width + 1)
+        top = random.randrange(image.height - height + 1)
         scale = (random.uniform(1e6, 3e6) / (width * height)) ** 0.5
-        size = (int(width * scale), int(height * scale))
-        name = folder / f"piece{index:04}.jpg"
-        image.resize(size, Image.BILINEAR, (left, top, left + width, top + height)).save(name, quality=88)
-        names.append(str(name))
+        names.append(str(folder / f"piece{index:04}.jpg"))
+        image.resize(
+            (int(width * scale), int(height * scale)), Image.BILINEAR,
+            (left, top, left + width, top + height)).save(names[-1], quality=88)
     return names
-
-
-def remove(names):
-    for name in names:
-        os.unlink(name)
 
 
 class Bench:
@@ -359,27 +360,25 @@ Five strips of one photo, as wide as the canvas: decoded, resampled, encoded.
         return [str(TOOL), "render", str(plan), "-o", ".", "--force", "--quiet", "-j"]
 
     def grid(self):
-        """A grid of small cells that shows 1,000 photos some fifty times each."""
         import random
 
         columns, cells = (40, 2000) if self.quick else (200, 53400)
         random = random.Random(7)
-        pieces = pieces_of(self.photos, 100 if self.quick else 1000, self.scratch)
+        pieces = cut(self.photos, 100 if self.quick else 1000, self.scratch)
         names = self.scratch / "names.txt"
         names.write_text("".join(random.choice(pieces) + "\n" for _ in range(cells)))
+        arguments = [str(columns), "150", "out.jpg", str(names)]
         cases = {"Tallstitch (plan and render)": [
-            "sh", "-c", '"$0" plan --layout grid --columns "$1" --cell 150 --files-from "$2" '
-            '-o g.json --force --quiet && "$0" render g.json --force --quiet',
-            str(TOOL), str(columns), str(names)]}
+            "sh", "-c", '"$0" plan --layout grid --columns "$1" --cell "$2" --files-from "$4"'
+            ' -o g.json --force --quiet && "$0" render g.json --force --quiet', str(TOOL),
+            *arguments]}
         if python := python_with("pyvips"):
             cases["pyvips (thumbnail, arrayjoin)"] = [
-                python, str(HERE / "peers/grid_pyvips.py"), str(columns), "150", "out.jpg",
-                str(names)]
-        results = compare(cases, 2)
+                python, str(HERE / "peers/grid_pyvips.py"), *arguments]
+        results = compare(cases, 3)
         remove(pieces)
-        rows = (cells + columns - 1) // columns
-        return "A grid of 150-pixel cells", f"""\
-{columns} × {rows} cells from {len(pieces)} photos of 1 to 3 megapixels, {150 * columns} × {150 * rows} pixels.
+        return f"A grid of {cells} cells that shows {len(pieces)} photos", f"""\
+{columns * 150} pixels wide, {cells // columns * 150} high, quality 88.
 
 {table(results, next(iter(results)))}"""
 

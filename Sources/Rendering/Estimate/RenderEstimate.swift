@@ -106,7 +106,11 @@ extension RenderEstimate {
     var most = 0
     for part in parts {
       let window = budget.window / (3 * part.canvas.width)
-      for next in part.photos {
+      // What is kept is not decoded again.
+      let keepsAll = part.tileCapacity == part.tiles.repeatedBytes
+      var seen = Set<Int>()
+      for next in part.photos
+      where seen.insert(part.tiles.name(of: next.index)).inserted || !keepsAll {
         recent.append((next, 0))
         for index in recent.indices {
           let bytes = next.bytes(beside: recent[index].photo, windowRows: window)

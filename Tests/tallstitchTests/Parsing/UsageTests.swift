@@ -60,8 +60,8 @@ import Testing
     ("plan --output= a", "plan: --output: expected the name of a file, found ''"),
     (
       "plan --name a/b a",
-      "plan: --name: expected a name without slashes, with no other braces than {plan}, {part} "
-        + "and {parts}, found 'a/b'"
+      "plan: --name: expected a name without slashes, with no other braces than {plan}, {part}, "
+        + "{parts} and {name}, found 'a/b'"
     ),
     ("plan --reverse=yes a", "plan: --reverse: takes no value, found 'yes'; leave it out"),
     ("plan", "plan: PHOTO... is missing; usage: tallstitch plan [OPTION]... PHOTO..."),

@@ -35,8 +35,8 @@ func planOfEach(
 private let eachName = "{name}"
 
 extension PlanOptions {
-  /// Where the layout has widths of its own, this one is there for parts that are added by hand.
-  var settingsWidth: Int {
+  /// Every part has a width of its own; this one is there for parts that are added by hand.
+  fileprivate var settingsWidth: Int {
     if case .pixels(let width) = width { width } else { Settings().width }
   }
 }

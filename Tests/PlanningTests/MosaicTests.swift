@@ -71,16 +71,8 @@ import Vocabulary
   }
 
   @Test func theMosaicHasTheTargetsShape() {
-    let options = MosaicOptions(columns: 40, cell: PixelSize(width: 30, height: 20))
-    #expect(options.rows(for: PixelSize(width: 4000, height: 3000)) == 45)
-    #expect(options.rows(for: PixelSize(width: 4000, height: 1)) == 1)
-  }
-
-  @Test func thePlanIsAGridThatCanBeRead() throws {
-    let tiles = [photo(40, 30, "a"), photo(30, 40, "b")]
-    let mosaic = MosaicOptions(columns: 2, cell: PixelSize(width: 9, height: 9))
-    let plan = mosaicPlan(of: tiles, chosen: [1, 0, 0, 1], mosaic, options: options())
-    #expect(plan.parts[0].photos.map(\.file) == ["b", "a", "a", "b"])
-    #expect(try PlanDocument(parsing: plan.text).plan == plan)
+    let shape = MosaicShape(columns: 40, cell: PixelSize(width: 30, height: 20))
+    #expect(shape.rows(for: PixelSize(width: 4000, height: 3000)) == 45)
+    #expect(shape.rows(for: PixelSize(width: 4000, height: 1)) == 1)
   }
 }

@@ -32,7 +32,7 @@ enum FlagName: String, CaseIterable, Sendable {
   case columns, cell, fit
   case rowHeight = "row-height"
   case longSide = "long-side"
-  case canvas
+  case canvas, target, apart
   case noEnlarge = "no-enlarge"
   case overlay
   case overlayText = "overlay-text"

@@ -46,6 +46,9 @@ extension Command {
         "tallstitch plan --layout each --long-side 2048 --color keep *.jpg | "
           + "tallstitch render - -o web"),
       Example(
+        "A portrait made of a year's photos",
+        "tallstitch plan --layout mosaic --target portrait.jpg --columns 100 -r 2025/ -o wall.json"),
+      Example(
         "A logo on each photo, its name and number below it",
         "tallstitch plan *.jpg --overlay logo.png --caption '{name} · {number}/{count}' -o trip.json"
       ),
@@ -113,12 +116,14 @@ private let lookFlags =
     Flag(
       name: .layout, value: .choice("LAYOUT", LayoutName.allCases.map(\.rawValue)),
       standard: LayoutName.column.rawValue, section: .look,
-      brief: "column, row, grid or each",
+      brief: "column, row, grid, each or mosaic",
       detail: """
         'column' puts photos one below the other, all of one width. 'row' puts them one beside \
         the other, all of one height. 'grid' fills cells of one size row by row, as for a \
         contact sheet; its parts are divided between rows of cells. 'each' makes every photo a \
-        part of its own, called like the photo: an export of many photos at a time.
+        part of its own, called like the photo: an export of many photos at a time. 'mosaic' \
+        makes a picture, --target, of the photos: a grid whose cells each show the photo that \
+        fits best. It is the one layout for which pixels are decoded while planning.
         """),
     Flag(
       name: .width, short: "w",
@@ -131,7 +136,8 @@ private let lookFlags =
         square cells that this leaves room for, unless --cell gives their size.
         """),
     Flag(
-      name: .columns, value: .number(Grid.columnCounts), standard: "about as many as rows",
+      name: .columns, value: .number(Grid.columnCounts),
+      standard: "about as many as rows; of a mosaic \(MosaicShape().columns)",
       section: .look,
       brief: "cells of a grid side by side",
       detail: """
@@ -139,12 +145,26 @@ private let lookFlags =
         there are about as many columns as rows.
         """),
     Flag(
-      name: .cell, value: .pixels(Grid.cellSides), standard: "squares that fill the width",
+      name: .cell, value: .pixels(Grid.cellSides),
+      standard: "squares that fill the width; of a mosaic \(MosaicShape().cell.width)",
       section: .look,
       brief: "size of a grid's cells in pixels",
       detail: """
         Size of a grid's cells in pixels: one number for squares, or as in 160x90. Cells with \
         which a part would be larger than its format allows are made smaller, and that is said.
+        """),
+    Flag(
+      name: .target, value: .path("PHOTO", kind: .file), section: .look,
+      brief: "what a mosaic is to look like",
+      detail: """
+        The photo that a mosaic is to look like from afar; it gives the mosaic its shape.
+        """),
+    Flag(
+      name: .apart, value: .number(1...100), standard: "\(MosaicShape().apart)", section: .look,
+      isRefinement: true, brief: "cells between a mosaic's repeated photos",
+      detail: """
+        How many cells it is at least from one place of a photo in a mosaic to the next, in \
+        every direction; fewer where there are too few photos.
         """),
     Flag(
       name: .fit, value: .choice("HOW", Fit.allCases.map(\.rawValue)),

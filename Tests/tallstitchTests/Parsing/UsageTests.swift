@@ -86,7 +86,15 @@ import Testing
     ),
     (
       "plan --columns 3 a",
-      "plan: --columns: has no effect without --layout grid; add that or leave this out"
+      "plan: --columns: has no effect without --layout grid or mosaic; add that or leave this out"
+    ),
+    (
+      "plan --layout mosaic a",
+      "plan: --target: is missing; add it with the name of a file"
+    ),
+    (
+      "plan --layout each --long-side 9 --canvas 9x9 a",
+      "plan: --long-side: has no effect beside --canvas; leave one of them out"
     ),
     (
       "plan --layout row -w 3 a",

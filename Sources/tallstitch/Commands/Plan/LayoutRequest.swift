@@ -4,14 +4,15 @@ import Vocabulary
 
 /// The layouts that `plan` makes, as `--layout` calls them.
 enum LayoutName: String, CaseIterable {
-  case column, row, grid, each
+  case column, row, grid, each, mosaic
 
   /// The options that only some layouts know, and those layouts.
   private static let flags: [FlagName: [LayoutName]] = [
-    .width: [.column, .grid], .maxHeight: [.column, .grid], .over: [.column],
-    .minWidth: [.column], .rowHeight: [.row], .maxWidth: [.row], .columns: [.grid],
-    .cell: [.grid], .fit: [.grid, .each], .longSide: [.each], .canvas: [.each],
-    .spacing: [.column, .row, .grid], .parts: [.column, .row, .grid],
+    .width: [.column, .grid], .maxHeight: [.column, .grid, .mosaic], .over: [.column],
+    .minWidth: [.column], .rowHeight: [.row], .maxWidth: [.row], .columns: [.grid, .mosaic],
+    .cell: [.grid, .mosaic], .target: [.mosaic], .apart: [.mosaic], .fit: [.grid, .each],
+    .longSide: [.each], .canvas: [.each],
+    .spacing: [.column, .row, .grid, .mosaic], .parts: [.column, .row, .grid, .mosaic],
     .maxPhotos: [.column, .row, .grid], .balance: [.column, .row, .grid],
   ]
 
@@ -46,6 +47,9 @@ extension PlanOptions.Arrangement {
       shape.fit = invocation.choice(.fit) ?? shape.fit
       self = .grid(shape)
     case .each: self = .each(EachSize(invocation))
+    case .mosaic:
+      let shape = try MosaicRequest(invocation).shape
+      self = .grid(PlanOptions.GridShape(columns: shape.columns, cell: shape.cell))
     }
   }
 

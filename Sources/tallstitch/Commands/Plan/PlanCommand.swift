@@ -11,6 +11,16 @@ func planPhotos(_ request: PhotosRequest, on console: Console) -> ExitStatus {
     areReadable(request.options.overlays.files, on: console)
   else { return .failed }
   do throws(PlanningFault) {
+    var photos = photos
+    if let mosaic = request.mosaic, !photos.isEmpty {
+      guard let tiles = tiles(of: mosaic, from: photos, on: console) else {
+        return Interruption.status ?? .failed
+      }
+      if !request.isQuiet {
+        console.tell("note: looked at the pixels of \(counted(photos.count + 1, "photo"))")
+      }
+      photos = tiles
+    }
     let planned = try plan(photos, options: request.options)
     if !request.isQuiet { planned.notes.forEach { console.tell("note: \($0)") } }
     let nameFaults = planned.plan.nameFaults(planName: request.destination.planName)

@@ -24,6 +24,8 @@ struct PhotosRequest {
   var isReversed: Bool
   var skipsUnreadable: Bool
   var options: PlanOptions
+  /// A mosaic's grid is that of the options.
+  var mosaic: MosaicRequest?
   var destination: PlanDestination
   var isQuiet: Bool
 
@@ -52,6 +54,7 @@ struct PhotosRequest {
     skipsUnreadable = invocation.has(.skipUnreadable)
     options = try PlanOptions(invocation)
     try options.takeLook(invocation)
+    if try LayoutName(invocation) == .mosaic { mosaic = try MosaicRequest(invocation) }
     destination = try PlanDestination(invocation)
     isQuiet = invocation.has(.quiet)
   }

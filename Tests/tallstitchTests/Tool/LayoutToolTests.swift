@@ -1,0 +1,58 @@
+import StitchPlan
+import Testing
+import Vocabulary
+
+/// Layouts from the command line to the part.
+@Suite struct LayoutToolTests {
+  private let sandbox: Sandbox
+  private let samples = ["01-harbour.jpg", "04-bridge.jpg", "05-ticket.png"]
+
+  init() throws {
+    sandbox = try Sandbox()
+    sandbox.makeFolder("in")
+    for sample in samples { try sandbox.copySample(sample, to: FileName("in/\(sample)")) }
+  }
+
+  private func plan(_ arguments: FileName...) throws -> Plan {
+    let outcome = try sandbox.run(["plan", "in"] + arguments)
+    try #require(outcome.status == 0, "\(outcome.error)")
+    return try PlanDocument(parsing: outcome.output).plan
+  }
+
+  /// Of one cell that has the shape of the target, no photo is nearer than the target itself.
+  @Test func aMosaicFindsTheTargetItself() throws {
+    for sample in samples {
+      let file = FileName("in/\(sample)")
+      let size = try #require(plan().parts[0].photos.first { $0.file == file }?.source?.upright)
+      let cell = FileName("\(size.width / 4)x\(size.height / 4)")
+      let plan = try plan("--layout", "mosaic", "--target", file, "--columns", "1", "--cell", cell)
+      #expect(plan.parts[0].photos.map(\.file) == [file])
+    }
+  }
+
+  @Test func aMosaicIsAGridLikeAnyOther() throws {
+    let outcome = try sandbox.run(
+      "plan", "in", "--layout", "mosaic", "--target", "in/01-harbour.jpg", "--columns", "8",
+      "--cell", "20", "-o", "m.json")
+    #expect(outcome.status == 0)
+    #expect(outcome.error.contains("looked at the pixels of 4 photos"))
+    let plan = try PlanDocument(parsing: sandbox.read("m.json")).plan
+    #expect(plan.settings.layout == .grid(Grid(columns: 8, cell: PixelSize(width: 20, height: 20))))
+    #expect(try sandbox.run("render", "m.json").status == 0)
+  }
+
+  @Test func aTargetThatCannotBeReadIsNamed() throws {
+    let outcome = try sandbox.run("plan", "in", "--layout", "mosaic", "--target", "no.jpg")
+    #expect(outcome.status == 1)
+    #expect(outcome.error.contains("--target: no.jpg"))
+  }
+
+  @Test func everyPhotoBecomesAPartOfItsName() throws {
+    _ = try sandbox.run("plan", "in", "--layout", "each", "--long-side", "60", "-o", "e.json")
+    let outcome = try sandbox.run("render", "e.json", "-o", "out")
+    #expect(outcome.status == 0, "\(outcome.error)")
+    for sample in samples {
+      #expect(sandbox.exists(FileName("out/\(sample.dropLast(4)).jpg")), "\(sample)")
+    }
+  }
+}

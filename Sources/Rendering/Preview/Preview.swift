@@ -9,8 +9,8 @@ public struct Preview: Sendable {
   public var faults: [RenderFault]
 }
 
-/// Draws the job's parts side by side, each under its number, with their photos, captions and
-/// spacing where they will be. Of the job counts what says which parts and photos those are,
+/// Draws the job's parts side by side, each under its number, with their photos, backdrops,
+/// captions and spacing where they will be; overlays are left out. Of the job counts what says which parts and photos those are,
 /// and at what cost.
 ///
 /// - Parameters:
@@ -24,6 +24,7 @@ public func preview(
   var drawing = PreviewDrawing(sheet, parts)
   drawing.drawParts()
   let terms = ThumbnailTerms(root: job.root, limits: job.limits, shouldStop: shouldStop)
+  drawing.drawBackdrops(terms, jobs: job.jobs)
   drawing.drawPhotos(terms, jobs: job.jobs)
   return Preview(picture: drawing.raster, faults: drawing.faults)
 }
@@ -64,6 +65,23 @@ private struct PreviewDrawing {
       left: box.left + box.width / 6, top: box.top + box.height * 3 / 8,
       width: max(1, box.width * 2 / 3), height: max(1, box.height / 4))
     raster.fill(line, background.isDark ? background.mixed(with: .white) : background.dimmed)
+  }
+
+  /// A photo that cannot be decoded has none; that it cannot comes out when it is drawn itself.
+  mutating func drawBackdrops(_ terms: ThumbnailTerms, jobs: Int) {
+    let backdrops = parts.enumerated().flatMap { place, part in
+      part.photos.indices.compactMap { index in
+        PreviewedBackdrop(
+          ofPhoto: index, in: part,
+          box: sheet.box(part.geometry.placements[index].frame, ofPart: place),
+          partWidth: sheet.boxes[place].width)
+      }
+    }
+    let results = rasters(of: backdrops.map(\.request), terms, jobs: jobs)
+    for (backdrop, result) in zip(backdrops, results) {
+      guard case .success(let small) = result else { continue }
+      raster.copy(backdrop.raster(from: small), to: backdrop.box)
+    }
   }
 
   mutating func drawPhotos(_ terms: ThumbnailTerms, jobs: Int) {

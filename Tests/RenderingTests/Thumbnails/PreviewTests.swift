@@ -41,6 +41,20 @@ import Vocabulary
     }
   }
 
+  /// A plain photo has a plain backdrop, as dark as the plan says.
+  @Test func aBackdropShowsAsItWill() {
+    let settings = Settings(
+      width: 60, spacing: 0,
+      background: Background(.white, backdrop: Backdrop(dim: Fraction(millionths: 500_000))))
+    let parts = [Part(photos: [Photo(file: "red", height: 120, fit: .contain)])]
+    let preview = preview(parts, settings)
+    let box = PreviewSheet([PixelSize(width: 60, height: 120)], most: 400).boxes[0]
+    let picture = Picture(preview.picture)
+    #expect(picture[box.left, box.top] == [100, 0, 0])
+    #expect(picture[box.left + 59, box.top + 119] == [100, 0, 0])
+    #expect(picture[box.left + 30, box.top + 60] == [200, 0, 0])
+  }
+
   @Test func aPhotoThatCannotBeReadIsCrossedAndNamed() throws {
     let parts = [Part(photos: [Photo(file: "gone"), Photo(file: "red"), Photo(file: "gone")])]
     let preview = preview(parts, Settings(width: 60, spacing: 0))

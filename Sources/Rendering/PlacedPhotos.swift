@@ -77,9 +77,10 @@ struct PlacedPhotos: RandomAccessCollection {
       shouldStop: shouldStop, profileLimit: profileLimit, contents: contents)
   }
 
-  /// Whether photos of the same file and shape are the same pixels: not where something stands
-  /// on them, which may be another number on each.
-  var looksAreShared: Bool { looks == nil }
+  /// What else besides its file and its shape decides the pixels of `photo`; `nil` for nothing.
+  func lookKey(of photo: Int) -> LookPreparation.Key? {
+    looks?.key(ofPhoto: photo, info: headers[photo])
+  }
 
   /// The placement of `photo` as if it stood in the corner of the canvas.
   func shape(of photo: Int) -> Placement { shapes[Int(shapeOfPhoto[photo])] }

@@ -16,7 +16,7 @@ struct Tiles {
     self.init(
       zip(photos.headers.files, photos.shapeOfPhoto).enumerated().map { index, photo in
         Look(
-          file: photo.0, shape: photo.1, number: photos.looksAreShared ? nil : index)
+          file: photo.0, shape: photo.1, look: photos.lookKey(of: index))
       },
       bytes: photos.indices.map {
         let size = photos.shape(of: $0).extent.size
@@ -61,6 +61,6 @@ struct Tiles {
 private struct Look: Hashable {
   let file: Int
   let shape: Int32
-  /// Of a photo that looks like no other.
-  let number: Int?
+  /// What stands on and below the photo.
+  let look: LookPreparation.Key?
 }

@@ -22,32 +22,51 @@ struct PhotoCost: Equatable, Sendable {
   func need(above limit: Int) -> MemoryNeed? {
     if bytes <= limit { return nil }
     return MemoryNeed(
-      bytes: bytes, limit: limit, isHeldAsStored: held > turned,
+      bytes: bytes, limit: limit,
+      cause: working > max(held, turned) ? .drawing : held > turned ? .storage : .turn,
       budget: RenderBudget.memory(forPhotoOf: bytes))
   }
 }
 
 /// Why a photo cannot be painted with the memory that a job may take.
 public struct MemoryNeed: Equatable, Sendable {
+  public enum Cause: Equatable, Sendable {
+    /// A picture as stored: the photo's own, or that of an overlay.
+    case storage
+    /// The photo as painted, which is turned.
+    case turn
+    /// Rows of the photo, and what stands on, below and behind it.
+    case drawing
+  }
+
   /// What the photo takes.
   public var bytes: Int
   /// What it may take.
   public var limit: Int
-  /// Whether most of it is the photo as stored; else it is the photo as painted, which is
-  /// turned.
-  public var isHeldAsStored: Bool
+  /// What takes most of it.
+  public var cause: Cause
   /// The job's memory with which it could be painted.
   public var budget: Int
 }
 
 extension MemoryNeed: CustomStringConvertible {
   public var description: String {
-    let cause =
-      isHeldAsStored
-      ? "it is stored in a way that has to be held whole" : "it is turned and lies on its side"
-    let other = isHeldAsStored ? "save it as a baseline JPEG" : "lower the part's \"width\""
+    let (cause, remedy) =
+      switch cause {
+      case .storage:
+        (
+          "it, or an overlay, is stored in a way that has to be held whole",
+          "save that as a baseline JPEG"
+        )
+      case .turn: ("it is turned and lies on its side", "lower the part's \"width\"")
+      case .drawing:
+        (
+          "so much is drawn of it, on it and around it",
+          "lower the part's \"width\", or leave out text, overlays and backdrops"
+        )
+      }
     return "needs \(mebibytes(bytes)) MiB, more than the \(limit >> 20) MiB that the budget "
-      + "leaves a photo, since \(cause); raise --memory to \(mebibytes(budget))M, or \(other)"
+      + "leaves a photo, since \(cause); raise --memory to \(mebibytes(budget))M, or \(remedy)"
   }
 }
 

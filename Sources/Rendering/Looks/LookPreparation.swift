@@ -54,7 +54,8 @@ struct LookPreparation {
   func check(_ photos: PlacedPhotos) throws(PartFaults) {
     if isEmpty { return }
     var faults: [RenderFault] = []
-    for photo in photos where photo.look.hasText {
+    var checked = Set<[String]>()
+    for photo in photos where photo.look.hasText && checked.insert(photo.look.texts).inserted {
       do throws(RenderFault) {
         try checkText(photo.look, photo: photo.index, file: photo.name)
       } catch {
@@ -64,19 +65,46 @@ struct LookPreparation {
     guard faults.isEmpty else { throw PartFaults(faults: faults) }
   }
 
+  /// All that the look of a photo depends on, but for the photo and its place.
+  struct Key: Hashable {
+    fileprivate let overlays: [Overlay]
+    fileprivate let caption: StitchPlan.Caption?
+    fileprivate let texts: [String]
+  }
+
+  /// The same for photos of one file and one shape that look the same.
+  func key(ofPhoto index: Int, info: PhotoInfo) -> Key {
+    let photo = job.plan.parts[part].photos[index]
+    let overlays = job.plan.overlays(ofPhoto: index, part: part)
+    let values = values(ofPhoto: index, info: info)
+    let templates = overlays.compactMap { overlay in
+      if case .text(let text, _) = overlay.content { text } else { nil }
+    }
+    return Key(
+      overlays: overlays, caption: photo.caption,
+      texts: (templates + (photo.caption.map { [$0.text] } ?? [])).map {
+        values.text(of: $0, inLines: true)
+      })
+  }
+
+  private func values(ofPhoto index: Int, info: PhotoInfo) -> TextValues {
+    TextValues(
+      file: job.plan.parts[part].photos[index].file,
+      number: job.plan.number(ofPhoto: index, part: part),
+      count: job.plan.parts.reduce(0) { $0 + $1.photos.count }, captured: info.captured)
+  }
+
   /// The look of the photo at `index`, at `placement`.
   func look(ofPhoto index: Int, info: PhotoInfo, at placement: Placement) -> PhotoLook {
     let photo = job.plan.parts[part].photos[index]
     let settings = job.plan.settings(ofPart: part)
-    let values = TextValues(
-      file: photo.file, number: job.plan.number(ofPhoto: index, part: part),
-      count: job.plan.parts.reduce(0) { $0 + $1.photos.count }, captured: info.captured)
+    let values = values(ofPhoto: index, info: info)
     var look = PhotoLook()
     look.pieces = job.plan.overlays(ofPhoto: index, part: part).compactMap {
       piece($0, on: placement.target, values)
     }
     look.caption = caption(photo.caption, in: placement.caption, settings, values)
-    look.behind = behind(placement, settings.background.backdrop)
+    look.behind = behind(placement, settings)
     return look
   }
 
@@ -109,11 +137,13 @@ struct LookPreparation {
     return text.isEmpty ? nil : PhotoLook.Caption(text: text, color: stored(color), box: box)
   }
 
-  private func behind(_ placement: Placement, _ backdrop: Backdrop?) -> PhotoLook.Behind? {
-    guard let backdrop, let cover = placement.cover else { return nil }
+  private func behind(_ placement: Placement, _ settings: Settings) -> PhotoLook.Behind? {
+    guard let backdrop = settings.background.backdrop, let cover = placement.cover else {
+      return nil
+    }
+    let width = settings.layout.widthForBlur(part: geometry.canvas, frame: placement.frame.size)
     return PhotoLook.Behind(
-      frame: placement.frame, cover: cover,
-      deviation: backdrop.blur.value * Double(geometry.canvas.width) / 2,
+      frame: placement.frame, cover: cover, deviation: backdrop.blur.value * Double(width) / 2,
       brightness: 1 - backdrop.dim.value)
   }
 
@@ -127,6 +157,17 @@ struct LookPreparation {
     } catch {
       throw RenderFault(
         part: part, subject: .photo(index: photo, file: file), reason: .text(error))
+    }
+  }
+}
+
+extension Layout {
+  /// What a blur is a fraction of: where a part is much wider than its photos, its width would
+  /// leave nothing of them.
+  func widthForBlur(part: PixelSize, frame: PixelSize) -> Int {
+    switch self {
+    case .column: part.width
+    case .row, .grid: frame.width
     }
   }
 }

@@ -74,7 +74,7 @@ private struct PreviewDrawing {
         PreviewedBackdrop(
           ofPhoto: index, in: part,
           box: sheet.box(part.geometry.placements[index].frame, ofPart: place),
-          partWidth: sheet.boxes[place].width)
+          canvas: sheet.boxes[place].size)
       }
     }
     let results = rasters(of: backdrops.map(\.request), terms, jobs: jobs)

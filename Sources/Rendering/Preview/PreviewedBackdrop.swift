@@ -14,13 +14,14 @@ struct PreviewedBackdrop {
   ///
   /// - Parameters:
   ///   - box: of the photo's frame, on the preview.
-  ///   - partWidth: of the part, on the preview.
-  init?(ofPhoto index: Int, in part: PreviewedPart, box: PixelBox, partWidth: Int) {
+  ///   - canvas: of the part, on the preview.
+  init?(ofPhoto index: Int, in part: PreviewedPart, box: PixelBox, canvas: PixelSize) {
     let placement = part.geometry.placements[index]
     guard let backdrop = part.settings.background.backdrop, let cover = placement.cover,
       box.width > 0, box.height > 0
     else { return nil }
-    let deviation = backdrop.blur.value * Double(partWidth) / 2
+    let width = part.settings.layout.widthForBlur(part: canvas, frame: box.size)
+    let deviation = backdrop.blur.value * Double(width) / 2
     let size = BlurredPicture.reducedSize(of: box.size, deviation: deviation)
     guard var request = part.request(ofPhoto: index, size: size) else { return nil }
     request.region = cover

@@ -15,7 +15,8 @@ public struct Background: Hashable, Sendable {
 
 /// The photo itself behind the photo: enlarged until it fills the frame, blurred and dimmed.
 public struct Backdrop: Hashable, Sendable {
-  /// The blur's radius, two standard deviations, as a fraction of the part's width. 0…0.5.
+  /// The blur's radius, two standard deviations, as a fraction of the part's width, in
+  /// a row or a grid of the frame's. 0…0.5.
   public var blur: Fraction
   /// How far towards black: 0 not at all, 1 black.
   public var dim: Fraction

@@ -218,7 +218,10 @@ extension Shape {
       summary: "Where there is no photo at all."),
     Field(
       name: .blur, values: .fraction(Backdrop.blurs), fallback: .fraction(Backdrop.defaultBlur),
-      summary: "Radius of the blur as a fraction of the part's width."),
+      summary: """
+        Radius of the blur as a fraction of the part's width; in a row or a grid, of the photo's \
+        frame.
+        """),
     Field(
       name: .dim, values: .fraction(Backdrop.dims), fallback: .fraction(Backdrop.defaultDim),
       summary: "How far the copy is darkened: 0 not at all, 1 to black."),

@@ -78,7 +78,8 @@ let backdropFlags = [
     standard: "\(Backdrop.defaultBlur)", section: .look, isRefinement: true,
     brief: "its blur, of the part's width",
     detail: """
-      Radius of the backdrop's blur, two standard deviations, as a fraction of the part's width.
+      Radius of the backdrop's blur, two standard deviations, as a fraction of the part's width; \
+      in a row or a grid of the photo's frame.
       """),
   Flag(
     name: .backdropDim, value: .fraction(Backdrop.dims),

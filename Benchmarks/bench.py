@@ -375,7 +375,7 @@ Five strips of one photo, as wide as the canvas: decoded, resampled, encoded.
         if python := python_with("pyvips"):
             cases["pyvips (thumbnail, arrayjoin)"] = [
                 python, str(HERE / "peers/grid_pyvips.py"), *arguments]
-        results = compare(cases, 3)
+        results = compare(cases, 1)
         remove(pieces)
         return f"A grid of {cells} cells that shows {len(pieces)} photos", f"""\
 {columns * 150} pixels wide, {cells // columns * 150} high, quality 88.

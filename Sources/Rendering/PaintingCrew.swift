@@ -106,9 +106,13 @@ final class PaintingCrew: Sendable {
     _ photo: Int, of part: OpenPart, finished: Int, touched: Range<Int>, _ encoder: PictureEncoder
   ) throws(RenderFault) -> Bool {
     if shouldStop() { schedule.change { $0[part]?.stop(because: part.fault(.stopped)) } }
+    var isBlocked = false
     while true {
       let (step, wantsHelp) = schedule.wait { state -> (Schedule.Step, Bool)? in
+        if isBlocked { state.blocked -= 1 }
         let step = state.step(part, photo: photo, finished: finished, row: touched.lowerBound)
+        isBlocked = step == nil
+        if isBlocked { state.blocked += 1 }
         if case .paint = step { part.canvas.open(rows: touched) }
         return step.map { ($0, state.wantsHelp) }
       }

@@ -23,6 +23,8 @@ struct RenderSchedule<Part: AnyObject> {
   private var schedules: [ObjectIdentifier: PaintingSchedule] = [:]
   /// Threads that ask for tasks.
   var workers: Int
+  /// Threads that have a photo and wait for room on its canvas.
+  var blocked = 0
   /// Bytes that the photos being decoded may take together.
   private let budget: Int
   private var inFlight = 0
@@ -94,15 +96,19 @@ struct RenderSchedule<Part: AnyObject> {
     if let fault = schedule.end { return .stop(fault) }
     if !schedule.isSound { return .onlyDecode }
     let mayPaint = schedule.mayPaint(photo, row: row)
-    if mayPaint, idle > 0 || schedule.encodableBand == nil { return .paint }
+    // Whoever encodes now takes the next band too; painting is what cannot be shared.
+    if mayPaint, idle > 0 || encoding > 0 || schedule.encodableBand == nil { return .paint }
     if let (part, band) = beginBand() { return .encode(part, band: band) }
     return mayPaint ? .paint : nil
   }
 
-  /// Threads that have neither a photo nor a band.
+  /// Threads that have neither a photo nor a band, or a photo that cannot go on.
   private var idle: Int {
-    workers - schedules.values.reduce(0) { $0 + $1.active + $1.bands.active }
+    blocked + workers - schedules.values.reduce(0) { $0 + $1.active + $1.bands.active }
   }
+
+  /// Threads that encode a band.
+  private var encoding: Int { schedules.values.reduce(0) { $0 + $1.bands.active } }
 
   /// Whether somebody who waits could encode a band.
   var wantsHelp: Bool { idle > 0 && schedules.values.contains { $0.encodableBand != nil } }

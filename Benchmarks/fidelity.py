@@ -3,15 +3,18 @@
 
     fidelity.py FOLDER... [--output FILE]
 
-The reference of a photo is made from a full decode: Pillow decodes and turns it (of an AVIF
-avifdec gives the planes, which are joined by the formulas of H.273 with interpolated colour:
-what Pillow makes of them is 44 dB from that where the matrix is not BT.601), Little CMS converts it to sRGB (relative colorimetric, black point compensation), and a Lanczos-3 filter in
-floating point brings it to the target. Every tool then does a stacker's job: a plain sRGB strip
-and the photo below it, one width, JPEG of quality 100 without chroma subsampling; the photo's
-rows are cut out again, seen through the profile that the file carries, and compared: PSNR in
-sRGB, and CIEDE2000 (Sharma, Wu and Dalal, 2005). What the rounding of an 8-bit JPEG alone costs
-stands in the first column. Left out are files whose colours have no agreed numbers: CMYK without
-a profile, and HDR; and HEIC, of which no decoder that is independent of libheif is at hand.
+The reference of a photo is made from a full decode: Pillow decodes and turns it, Little CMS
+converts it to sRGB (relative colorimetric, black point compensation), and a Lanczos-3 filter in
+floating point brings it to the target. Of an AVIF avifdec gives the planes, which are joined by
+the formulas of H.273 with interpolated colour: what Pillow makes of them is 44 dB from that where
+the matrix is not BT.601; without avifdec (libavif-bin) Pillow's are taken.
+
+Every tool then does a stacker's job: a plain sRGB strip and the photo below it, one width, JPEG
+of quality 100 without chroma subsampling; the photo's rows are cut out again, seen through the
+profile that the file carries, and compared: PSNR in sRGB, and CIEDE2000 (Sharma, Wu and Dalal,
+2005). What the rounding of an 8-bit JPEG alone costs stands in the first column. Left out are
+files whose colours have no agreed numbers: CMYK without a profile, and HDR; and HEIC, of which no
+decoder that is independent of libheif is at hand.
 """
 import argparse
 import io

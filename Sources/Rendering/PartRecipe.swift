@@ -1,7 +1,6 @@
 import Files
 import Pixels
 import StitchPlan
-import Synchronization
 import Vocabulary
 
 /// All that a part's bytes depend on, in a few numbers: the program, the output's settings,
@@ -71,28 +70,28 @@ final class PhotoContents: Sendable {
     var overlays: [Int: UInt64] = [:]
   }
 
-  private let known = Mutex(Fingerprints())
+  private let known = Monitor(Fingerprints())
 
   /// - Parameter file: which of the part's files it is.
   func note(_ fingerprint: UInt64, of file: Int) {
-    known.withLock { $0.files[file] = fingerprint }
+    known.look { $0.files[file] = fingerprint }
   }
 
   /// - Parameter overlay: the index of the overlay's picture among those of the part.
   func note(_ fingerprint: UInt64, ofOverlay overlay: Int) {
-    known.withLock { $0.overlays[overlay] = fingerprint }
+    known.look { $0.overlays[overlay] = fingerprint }
   }
 
   /// Whether the file's fingerprint was taken.
-  func knows(_ file: Int) -> Bool { known.withLock { $0.files[file] != nil } }
+  func knows(_ file: Int) -> Bool { known.look { $0.files[file] != nil } }
 
   /// For each of `photos` that of its file.
   func all(of photos: PlacedPhotos) -> [UInt64] {
-    known.withLock { known in photos.headers.files.compactMap { known.files[$0] } }
+    known.look { known in photos.headers.files.compactMap { known.files[$0] } }
   }
 
   /// In the order of the overlays.
   var ofOverlays: [UInt64] {
-    known.withLock { known in known.overlays.sorted { $0.key < $1.key }.map(\.value) }
+    known.look { known in known.overlays.sorted { $0.key < $1.key }.map(\.value) }
   }
 }

@@ -9,7 +9,8 @@
 /// A value that one thread at a time may look at or change, and whose changes others may
 /// wait for.
 ///
-/// The standard library's `Mutex` has no condition to wait on and needs macOS 15.
+/// The standard library's `Mutex` has no condition to wait on, needs macOS 15, and is not known
+/// to the thread sanitizer, which takes what it guards for a race.
 final class Monitor<State>: @unchecked Sendable {
   private var state: State
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
@@ -41,10 +42,12 @@ final class Monitor<State>: @unchecked Sendable {
   }
 
   /// Looks at the state, or changes it in a way that nobody waits for.
-  func look<Result>(_ body: (inout State) -> Result) -> Result {
+  func look<Result, Failure: Error>(
+    _ body: (inout State) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
-    return body(&state)
+    return try body(&state)
   }
 
   /// Asks `body` again after every change until it has an answer.

@@ -1,5 +1,4 @@
 import Pixels
-import Synchronization
 import Vocabulary
 
 /// The pictures of overlays at the sizes at which they stand on photos, for all threads of a
@@ -20,14 +19,14 @@ final class OverlayPictures: Sendable {
   /// Forty logos of 200×120.
   static let limit = 4 << 20
 
-  private let kept: Mutex<[(key: Key, picture: Picture)]> = Mutex([])
+  private let kept: Monitor<[(key: Key, picture: Picture)]> = Monitor([])
 
   /// The picture for `key`, which is loaded where it is not kept. One is loaded at a time, so
   /// that whoever needs the same one waits for it.
   func picture(
     for key: Key, load: () throws(RenderFault) -> Picture
   ) throws(RenderFault) -> Picture {
-    try kept.withLock { (kept) throws(RenderFault) in
+    try kept.look { (kept) throws(RenderFault) in
       let known = kept.firstIndex { $0.key == key }.map { kept.remove(at: $0).picture }
       let picture = if let known { known } else { try load() }
       kept.append((key, picture))

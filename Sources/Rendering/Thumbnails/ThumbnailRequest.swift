@@ -3,7 +3,6 @@ public import Files
 import Pixels
 public import Probing
 public import StitchPlan
-import Synchronization
 public import Vocabulary
 
 /// What a small picture of a photo is to show.
@@ -90,12 +89,12 @@ extension ThumbnailRequest {
 public func rasters(
   of requests: [ThumbnailRequest], _ terms: ThumbnailTerms, jobs: Int
 ) -> [Result<Raster, RenderFault.Reason>] {
-  let made = Mutex<[Int: Result<Raster, RenderFault.Reason>]>([:])
+  let made = Monitor<[Int: Result<Raster, RenderFault.Reason>]>([:])
   shareOut(requests.count, among: jobs) { index in
     let result = Result { () throws(RenderFault.Reason) in try requests[index].raster(terms) }
-    made.withLock { $0[index] = result }
+    made.look { $0[index] = result }
   }
-  let results = made.withLock { $0 }
+  let results = made.look { $0 }
   return requests.indices.map { results[$0] ?? .failure(.stopped) }
 }
 

@@ -82,9 +82,6 @@ final class PhotoContents: Sendable {
     known.look { $0.overlays[overlay] = fingerprint }
   }
 
-  /// Whether the file's fingerprint was taken.
-  func knows(_ file: Int) -> Bool { known.look { $0.files[file] != nil } }
-
   /// For each of `photos` that of its file.
   func all(of photos: PlacedPhotos) -> [UInt64] {
     known.look { known in photos.headers.files.compactMap { known.files[$0] } }

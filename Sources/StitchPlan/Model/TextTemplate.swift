@@ -57,10 +57,6 @@ public struct TextTemplate: Equatable, Sendable {
     return placeholder
   }
 
-  public func uses(_ placeholder: Placeholder) -> Bool {
-    pieces.contains(.placeholder(placeholder))
-  }
-
   /// The text with every place filled. What fills a place is not looked at again.
   public func filled(with value: (Placeholder) -> String) -> String {
     pieces.reduce(into: "") { text, piece in

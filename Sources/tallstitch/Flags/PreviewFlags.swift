@@ -19,8 +19,9 @@ extension Command {
       """
       Small pictures come from the thumbnails that cameras put into their photos, where those \
       are large enough and of the photo's shape, and else from the photos, decoded as small as \
-      can be. A photo that cannot be read shows as a crossed box; it is named on standard error, \
-      and the exit status is 1.
+      can be. Captions stand as bars in the picture, and overlays are left out; the page leaves \
+      out backdrops as well. A photo that cannot be read shows as a crossed box; it is named on \
+      standard error, and the exit status is 1.
       """,
     ],
     flags: [

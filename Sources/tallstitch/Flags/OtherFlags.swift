@@ -194,7 +194,7 @@ let jobsFlag = Flag(
 
 private let memoryFlag = Flag(
   name: .memory, value: .size(atLeast: RenderJob.leastMemory),
-  standard: "1G, or half of the machine's memory where that is less", section: .output,
+  standard: "1G; half of the machine's memory where that is less", section: .output,
   brief: "memory for photos: 512M, 2G",
   detail: """
     What photos and canvases may take in memory at a time, as in 512M or 2G; the program itself \

@@ -88,4 +88,6 @@ public enum FieldSuggestion: Equatable, Sendable {
   case field(String)
   /// A field of that name belongs into these other objects.
   case elsewhere([String])
+  /// Not a field but the value of the field that has the object, as a word.
+  case word(String, of: String)
 }

@@ -38,12 +38,13 @@ struct PartFaults: Error {
 }
 
 extension RenderFault {
-  /// Whether `other` is the same photo or overlay with the same fault.
+  /// Whether `other` is the same photo, overlay or text with the same fault.
   fileprivate func repeats(_ other: RenderFault) -> Bool {
     switch (subject, other.subject) {
     case (.photo(_, let file), .photo(_, let otherFile)),
-      (.overlay(let file), .overlay(let otherFile)):
+      (.overlay(_, let file), .overlay(_, let otherFile)):
       file == otherFile && reason == other.reason
+    case (.text, .text): matter == other.matter
     default: false
     }
   }
@@ -153,7 +154,7 @@ extension Source {
   }
 
   /// How a file with the header `info` differs from what was planned.
-  fileprivate func changes(to info: PhotoInfo) -> [RenderFault.Change] {
+  func changes(to info: PhotoInfo) -> [RenderFault.Change] {
     var changes: [RenderFault.Change] = []
     if size != info.size { changes.append(.size(was: size, now: info.size)) }
     if let orientation, orientation != info.orientation {

@@ -162,6 +162,29 @@ import Vocabulary
     #expect(try sandbox.run("check", "p.json").error.isEmpty)
   }
 
+  @Test func ofManyThatAreCutAFewAreNamed() throws {
+    let grid = #""layout": {"grid": {"columns": 3, "cell": [46, 46]}}"#
+    func notes(_ count: Int) throws -> [Substring] {
+      let photos = Array(repeating: #""a.png""#, count: count).joined(separator: ", ")
+      try plan(#"{\#(grid), "photos": [\#(photos)]}"#)
+      let outcome = try sandbox.run("check", "p.json")
+      #expect(outcome.status == 0)
+      return outcome.error.split(separator: "\n")
+    }
+    let five = try notes(5)
+    #expect(five.count == 5)
+    #expect(
+      five[4].hasSuffix(
+        "parts[0].photos[4] (a.png): 41% of it shows, since its cell is not of its ratio; to show "
+          + "all of it, add \"fit\": \"contain\""))
+    let many = try notes(20)
+    #expect(many.count == 4)
+    #expect(
+      many[3]
+        == "note: p.json: of 17 more photos 41% shows; to show all of each, add \"fit\": \"contain\""
+    )
+  }
+
   @Test func faultsOfThePlanDoNotHideThoseOfThePhotos() throws {
     let crop = #"{"file": "a.png", "crop": {"left": 9000, "top": 0, "width": 1, "height": 1}}"#
     try plan(#"{"photos": [\#(crop)]}, {"photos": ["gone.jpg", "b.jpg"]}"#)

@@ -37,14 +37,14 @@ final class OpenPart: Sendable {
       on: canvas, surface: part.surface, limits: limits, pictures: pictures, prepare: prepare)
   }
 
-  /// - Parameter budget: says how much of the canvas may stand painted and not encoded,
+  /// - Parameter windowBytes: how much of the canvas may stand painted and not encoded,
   ///   besides photos that are turned and the one that holds everything up.
-  func schedule(_ budget: RenderBudget) -> PaintingSchedule {
+  func schedule(windowBytes: Int) -> PaintingSchedule {
     PaintingSchedule(
       tops: part.photos.corners.map { Int($0.top) }, costs: part.photos.map(\.cost.bytes),
       tiles: TileSchedule(part.tiles, capacity: part.tileCapacity), height: canvas.size.height,
-      aside: budget.aside(openRows: part.openRowBytes),
-      windowRows: budget.window / canvas.stride, bandRows: canvas.bandRows)
+      aside: max(0, part.openRowBytes - windowBytes), windowRows: windowBytes / canvas.stride,
+      bandRows: canvas.bandRows)
   }
 
   /// The bytes that the canvas takes, but for photos that are turned.

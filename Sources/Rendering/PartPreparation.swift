@@ -45,12 +45,13 @@ struct PartFaults: Error {
 }
 
 extension RenderFault {
-  /// Whether `other` is the same photo or overlay with the same fault.
+  /// Whether `other` is the same photo, overlay or text with the same fault.
   fileprivate func repeats(_ other: RenderFault) -> Bool {
     switch (subject, other.subject) {
     case (.photo(_, let file), .photo(_, let otherFile)),
-      (.overlay(let file), .overlay(let otherFile)):
+      (.overlay(_, let file), .overlay(_, let otherFile)):
       file == otherFile && reason == other.reason
+    case (.text, .text): matter == other.matter
     default: false
     }
   }
@@ -89,7 +90,7 @@ extension RenderJob {
     guard needs.isEmpty else { throw PartFaults(faults: needs) }
     let tiles = Tiles(photos)
     let largest = photos.reduce(0) { max($0, $1.cost.bytes) }
-    let aside = budget.aside(openRows: photos.openRowBytes(of: geometry.canvas))
+    let aside = max(0, photos.openRowBytes(of: geometry.canvas) - budget.window)
     if let need = MemoryNeed(rows: aside, besidePhotoOf: largest, of: budget) {
       throw fault(.needsMemory(need))
     }
@@ -164,7 +165,7 @@ extension Source {
   }
 
   /// How a file with the header `info` differs from what was planned.
-  fileprivate func changes(to info: PhotoInfo) -> [RenderFault.Change] {
+  func changes(to info: PhotoInfo) -> [RenderFault.Change] {
     var changes: [RenderFault.Change] = []
     if size != info.size { changes.append(.size(was: size, now: info.size)) }
     if let orientation, orientation != info.orientation {

@@ -74,7 +74,7 @@ final class RenderRun {
       let (part, writer) = try job.open(
         part: index, in: folders, photos: photos, shouldStop: shouldStop)
       openBytes += part.canvasBytes(window: job.budget.window)
-      let schedule = part.schedule(job.budget)
+      let schedule = part.schedule(windowBytes: job.budget.window)
       crew.schedule.change { $0.add(part, schedule) }
       opened.append((index, .success((part, writer))))
     } catch {

@@ -34,6 +34,8 @@ public struct RenderEstimate: Equatable, Sendable {
   /// What of ``memory`` is taken by rows of photos that stand side by side, all of which are
   /// open at a time; 0 where a few rows are enough.
   public var rows: Int
+  /// Parts that keep their photo's image data as they are.
+  public var passages: Int
   /// In the order of parts and photos.
   public var held: [HeldPhoto]
   /// Of all parts together.
@@ -59,7 +61,9 @@ extension RenderEstimate {
     memory =
       base + Self.rest + tiles + PhotosInFlight(parts, budget).bytes
       + (parts.map { Self.canvas($0, budget) }.max() ?? 0) + budget.jobs * Self.encoder
+      + (parts.map(\.photos.count).max() ?? 0) * Self.schedule
       + (parts.map { Self.looks($0.photos.lazy.map(\.look)) }.max() ?? 0)
+    passages = parts.count { $0.passageProfile != nil }
     held = parts.flatMap(Self.held)
     self.output = parts.map { Self.bytes($0, output) }.reduce(0...0) {
       ($0.lowerBound + $1.lowerBound)...($0.upperBound + $1.upperBound)
@@ -108,6 +112,9 @@ extension RenderEstimate {
 
   /// Of the program and its libraries, what is first touched while photos are painted.
   private static let rest = 2 << 20
+
+  /// Of a photo, what says whose turn it is.
+  private static let schedule = 48
 
   /// A thread with its encoder, and the band that it encodes.
   private static let encoder = 512 << 10

@@ -159,7 +159,7 @@ extension PlanDecoder {
     return PixelBox(left: left, top: top, width: width, height: height)
   }
 
-  private mutating func source(_ node: JSONNode?) -> Source? {
+  mutating func source(_ node: JSONNode?) -> Source? {
     let noted = faults.count
     guard let node, let fields = fields(of: node, .source) else { return nil }
     let width = integer(.width, fields)

@@ -77,8 +77,9 @@ struct OpenedPlan {
   func sentence(_ fault: RenderFault) -> String {
     let place: PlanPlace =
       switch fault.subject {
-      case .part, .output, .overlay: .part(fault.part)
+      case .part, .output: .part(fault.part)
       case .photo(let index, _): .photo(index, ofPart: fault.part)
+      case .overlay(let place, _), .text(let place, _): place
       }
     return "\(location(of: place)): \(fault)"
   }

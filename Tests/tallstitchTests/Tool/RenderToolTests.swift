@@ -63,7 +63,7 @@ import Vocabulary
     try sandbox.write(Array(huge.utf8), to: "huge.json")
     let outcome = try sandbox.run("render", "huge.json", "-j", "1")
     #expect(outcome.status == 1 && outcome.error.hasPrefix("this takes about "), "\(outcome.error)")
-    #expect(outcome.error.contains("of disk, and roughly 7 s\n"), "\(outcome.error)")
+    #expect(outcome.error.contains("of disk, and roughly 25 s\n"), "\(outcome.error)")
     let quiet = try sandbox.run("render", "huge.json", "-j", "1", "--quiet")
     #expect(quiet.status == 1 && quiet.error.hasPrefix("tallstitch: "), "\(quiet.error)")
   }
@@ -175,6 +175,29 @@ import Vocabulary
       "\(outcome.error)")
     try plan(#"{"photos": [{"file": "a.png", "rotate": 90}]}"#)
     #expect(try sandbox.run("check", "p.json").error.isEmpty)
+  }
+
+  @Test func ofManyThatAreCutAFewAreNamed() throws {
+    let grid = #""layout": {"grid": {"columns": 3, "cell": [46, 46]}}"#
+    func notes(_ count: Int) throws -> [Substring] {
+      let photos = Array(repeating: #""a.png""#, count: count).joined(separator: ", ")
+      try plan(#"{\#(grid), "photos": [\#(photos)]}"#)
+      let outcome = try sandbox.run("check", "p.json")
+      #expect(outcome.status == 0)
+      return outcome.error.split(separator: "\n")
+    }
+    let five = try notes(5)
+    #expect(five.count == 5)
+    #expect(
+      five[4].hasSuffix(
+        "parts[0].photos[4] (a.png): 41% of it shows, since its cell is not of its ratio; to show "
+          + "all of it, add \"fit\": \"contain\""))
+    let many = try notes(20)
+    #expect(many.count == 4)
+    #expect(
+      many[3]
+        == "note: p.json: of 17 more photos 41% shows; to show all of each, add \"fit\": \"contain\""
+    )
   }
 
   @Test func faultsOfThePlanDoNotHideThoseOfThePhotos() throws {

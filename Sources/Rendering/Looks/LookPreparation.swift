@@ -16,18 +16,19 @@ struct LookPreparation {
   private let pictures: [FileName: PhotoInfo]
   /// In the order in which the part's photos show them.
   let files: [FileName]
+  /// Of the pictures that cannot be read, which no look has.
+  let faults: [RenderFault]
 
-  /// Reads the headers of the pictures, and makes sure that text can be set where there is any.
+  /// Reads the headers of the pictures.
   init(
     _ job: RenderJob, part: Int, geometry: PartGeometry,
     shouldStop: @escaping @Sendable () -> Bool
-  ) throws(PartFaults) {
+  ) {
     self.job = job
     self.part = part
     self.geometry = geometry
     self.shouldStop = shouldStop
-    let photos = job.plan.parts[part].photos.indices
-    files = photos.flatMap { job.plan.overlays(ofPhoto: $0, part: part) }.files
+    files = job.plan.overlayFiles(ofPart: part)
     var pictures: [FileName: PhotoInfo] = [:]
     var faults: [RenderFault] = []
     for file in files {
@@ -37,8 +38,8 @@ struct LookPreparation {
         faults.append(RenderFault(part: part, subject: .overlay(file), reason: error))
       }
     }
-    guard faults.isEmpty else { throw PartFaults(faults: faults) }
     self.pictures = pictures
+    self.faults = faults
   }
 
   /// Whether no photo of the part has a look.
@@ -50,10 +51,11 @@ struct LookPreparation {
       }
   }
 
-  /// Makes sure that what the photos' looks say in words can be set.
+  /// Makes sure that the pictures are there, and that what the photos' looks say in words can
+  /// be set.
   func check(_ photos: PlacedPhotos) throws(PartFaults) {
     if isEmpty { return }
-    var faults: [RenderFault] = []
+    var faults = faults
     var checked = Set<[String]>()
     for photo in photos where photo.look.hasText && checked.insert(photo.look.texts).inserted {
       do throws(RenderFault) {

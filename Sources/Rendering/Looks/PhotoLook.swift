@@ -1,3 +1,4 @@
+import Lettering
 import Pixels
 import StitchPlan
 import Vocabulary
@@ -21,6 +22,9 @@ struct PhotoLook: Sendable {
     var text: String
     var color: RGB
     var box: PixelBox
+
+    /// The pixels of an em where the text need not be set smaller.
+    var em: Double { Lettering.em(of: text, in: box.height) }
   }
 
   /// The photo itself, filling the frame.

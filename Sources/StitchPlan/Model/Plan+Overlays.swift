@@ -7,6 +7,11 @@ extension Plan {
     parts[part].photos[photo].overlays ?? settings(ofPart: part).overlays
   }
 
+  /// The pictures of the overlays on the photos of a part, each once.
+  public func overlayFiles(ofPart part: Int) -> [FileName] {
+    parts[part].photos.indices.flatMap { overlays(ofPhoto: $0, part: part) }.files
+  }
+
   /// The pictures of the overlays, each once: of all photos, then those that no photo shows.
   public var overlayFiles: [FileName] {
     let shown = parts.indices.flatMap { part in

@@ -37,17 +37,20 @@ final class OpenPart: Sendable {
       on: canvas, surface: part.surface, limits: limits, pictures: pictures, prepare: prepare)
   }
 
-  /// - Parameter windowBytes: how much of the canvas may stand painted and not encoded,
+  /// - Parameter budget: says how much of the canvas may stand painted and not encoded,
   ///   besides photos that are turned and the one that holds everything up.
-  func schedule(windowBytes: Int) -> PaintingSchedule {
+  func schedule(_ budget: RenderBudget) -> PaintingSchedule {
     PaintingSchedule(
       tops: part.photos.corners.map { Int($0.top) }, costs: part.photos.map(\.cost.bytes),
       tiles: TileSchedule(part.tiles, capacity: part.tileCapacity), height: canvas.size.height,
-      windowRows: windowBytes / canvas.stride, bandRows: canvas.bandRows)
+      aside: budget.aside(openRows: part.openRowBytes),
+      windowRows: budget.window / canvas.stride, bandRows: canvas.bandRows)
   }
 
   /// The bytes that the canvas takes, but for photos that are turned.
-  func canvasBytes(window: Int) -> Int { min(window, canvas.stride * canvas.size.height) }
+  func canvasBytes(window: Int) -> Int {
+    max(part.openRowBytes, min(window, canvas.stride * canvas.size.height))
+  }
 
   /// Encodes the finished band `band`.
   func encode(band: Int, with encoder: PictureEncoder) throws(RenderFault) -> EncodedBand {

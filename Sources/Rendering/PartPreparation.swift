@@ -21,6 +21,13 @@ struct PreparedPart {
   var passageProfile: [UInt8]?
 }
 
+extension PreparedPart {
+  /// Bytes of the canvas that stand open however small the window.
+  var openRowBytes: Int {
+    passageProfile == nil ? photos.openRowBytes(of: canvas) : 0
+  }
+}
+
 /// All that was found wrong with a part; at least one.
 struct PartFaults: Error {
   let faults: [RenderFault]
@@ -82,12 +89,16 @@ extension RenderJob {
     guard needs.isEmpty else { throw PartFaults(faults: needs) }
     let tiles = Tiles(photos)
     let largest = photos.reduce(0) { max($0, $1.cost.bytes) }
+    let aside = budget.aside(openRows: photos.openRowBytes(of: geometry.canvas))
+    if let need = MemoryNeed(rows: aside, besidePhotoOf: largest, of: budget) {
+      throw fault(.needsMemory(need))
+    }
     do throws(RenderFault) {
       let (surface, passage) = try colors(of: photos, on: geometry.canvas, settings)
       return PreparedPart(
         index: index, canvas: geometry.canvas, surface: surface, photos: photos,
         overlays: looks.files, tiles: tiles,
-        tileCapacity: min(tiles.repeatedBytes, budget.tiles(besidePhotoOf: largest)),
+        tileCapacity: min(tiles.repeatedBytes, budget.tiles(besidePhotoOf: largest + aside)),
         passageProfile: passage)
     } catch {
       throw PartFaults(faults: [error])

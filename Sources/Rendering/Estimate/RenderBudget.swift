@@ -18,6 +18,10 @@ struct RenderBudget: Equatable, Sendable {
   /// leave.
   var photos: Int { memory - 2 * window }
 
+  /// What is taken from ``photos`` by a canvas of which `openRows` bytes stand open at a time,
+  /// however small the window.
+  func aside(openRows: Int) -> Int { max(0, openRows - window) }
+
   /// For photos that are kept since they occur again: what a photo of `bytes` leaves, and no
   /// more than an eighth, since two parts may be open.
   func tiles(besidePhotoOf bytes: Int) -> Int { min(memory / 8, max(0, photos - bytes)) }

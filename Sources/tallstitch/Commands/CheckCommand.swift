@@ -68,7 +68,7 @@ private func table(of opened: OpenedPlan) -> Table {
 /// One row a photo: where it stands in its part, and what it is; `nil` where a photo's size
 /// is not known.
 private func photoTable(ofPart index: Int, of opened: OpenedPlan) -> String? {
-  guard let geometry = opened.geometry(ofPart: index), let sources = opened.sources[index]
+  guard let geometry = opened.geometry(ofPart: index), let sources = opened.sources(ofPart: index)
   else { return nil }
   var table = Table(
     columns: [("part \(index + 1): y", .right), ("rows", .right), ("of", .left), ("photo", .left)])
@@ -86,7 +86,7 @@ private func photoTable(ofPart index: Int, of opened: OpenedPlan) -> String? {
 /// Which photos their frames cut, and how much of each stays. A grid's cells are meant to.
 private func cutNotes(ofPart index: Int, of opened: OpenedPlan) -> [String] {
   guard opened.plan.settings(ofPart: index).layout == .column,
-    let geometry = opened.geometry(ofPart: index), let sources = opened.sources[index]
+    let geometry = opened.geometry(ofPart: index), let sources = opened.sources(ofPart: index)
   else { return [] }
   let photos = opened.plan.parts[index].photos
   return photos.indices.compactMap { number in

@@ -53,6 +53,21 @@ import Vocabulary
     #expect(try sandbox.read("p-part-1-of-3.jpg").count > 100)
   }
 
+  @Test func workThatTakesAWhileIsAnnounced() throws {
+    // A photo without a single row, so that the work is over at once.
+    try sandbox.write(Array(try sandbox.read("b.jpg").prefix(1100)), to: "cut.jpg")
+    let huge = #"""
+      {"version": 1, "layout": {"grid": {"columns": 1, "cell": [60000, 30000]}},
+       "parts": [{"photos": ["cut.jpg"]}]}
+      """#
+    try sandbox.write(Array(huge.utf8), to: "huge.json")
+    let outcome = try sandbox.run("render", "huge.json", "-j", "1")
+    #expect(outcome.status == 1 && outcome.error.hasPrefix("this takes about "), "\(outcome.error)")
+    #expect(outcome.error.contains("of disk, and roughly 7 s\n"), "\(outcome.error)")
+    let quiet = try sandbox.run("render", "huge.json", "-j", "1", "--quiet")
+    #expect(quiet.status == 1 && quiet.error.hasPrefix("tallstitch: "), "\(quiet.error)")
+  }
+
   @Test func aBadPhotoStopsItsPartAndNoOther() throws {
     try sandbox.write(Array(try sandbox.read("b.jpg").prefix(20_000)), to: "cut.jpg")
     try plan(

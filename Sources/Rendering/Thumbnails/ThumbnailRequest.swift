@@ -41,6 +41,7 @@ public struct ThumbnailRequest: Equatable, Sendable {
 public struct ThumbnailTerms: Sendable {
   /// Outside of which no photo is opened; `nil` for anywhere.
   public var root: InputRoot?
+  /// Those of each photo; their memory is that of all photos at a time.
   public var limits: DecodeLimits
   /// Asked every few rows, on any thread.
   public var shouldStop: @Sendable () -> Bool
@@ -85,17 +86,25 @@ extension ThumbnailRequest {
   }
 }
 
-/// The pictures of `requests`, in their order, made on up to `jobs` threads.
+/// The pictures of `requests`, in their order, made on up to `jobs` threads; those that take
+/// more than a thread's share of the memory are made after the others, one by one.
 public func rasters(
   of requests: [ThumbnailRequest], _ terms: ThumbnailTerms, jobs: Int
 ) -> [Result<Raster, RenderFault.Reason>] {
+  var shared = terms
+  shared.limits.memory /= max(1, jobs)
+  let share = shared
   let made = Monitor<[Int: Result<Raster, RenderFault.Reason>]>([:])
   shareOut(requests.count, among: jobs) { index in
-    let result = Result { () throws(RenderFault.Reason) in try requests[index].raster(terms) }
+    let result = Result { () throws(RenderFault.Reason) in try requests[index].raster(share) }
     made.look { $0[index] = result }
   }
   let results = made.look { $0 }
-  return requests.indices.map { results[$0] ?? .failure(.stopped) }
+  return requests.indices.map { index in
+    let result = results[index] ?? .failure(.stopped)
+    guard case .failure(.decoding(.tooMuchMemory)) = result else { return result }
+    return Result { () throws(RenderFault.Reason) in try requests[index].raster(terms) }
+  }
 }
 
 extension Raster {

@@ -11,7 +11,6 @@ func checkPlan(_ request: CheckRequest, on console: Console) -> ExitStatus {
   let parts = Array(opened.plan.parts.indices)
   var job = opened.job(parts: parts, into: ".", replacing: true)
   job.jobs = request.jobs
-  job.memory = request.memory
   job.allow(request.limits)
   let faults = faultsBeforeRendering(job)
   guard opened.areSound(parts: parts, on: console) else {

@@ -1,3 +1,4 @@
+import Rendering
 import Vocabulary
 
 /// What `check` is asked for, made of what was typed.
@@ -8,8 +9,6 @@ struct CheckRequest {
   var listsPhotos: Bool
   /// Threads that rendering would use.
   var jobs: Int
-  /// Bytes that rendering might use.
-  var memory: Int
   var limits: PhotoLimits
 
   init(_ invocation: Invocation) throws(UsageFault) {
@@ -20,7 +19,6 @@ struct CheckRequest {
     root = invocation.path(.root)
     listsPhotos = invocation.has(.photos)
     jobs = invocation.jobs
-    memory = invocation.memory
     limits = PhotoLimits(invocation)
   }
 }

@@ -25,7 +25,8 @@ extension Command {
       working directory where the plan goes to standard output.
       """,
     ],
-    flags: inputFlags + lookFlags + divisionFlags + outputFlags + generalFlags,
+    flags: inputFlags + lookFlags + divisionFlags + outputFlags
+      + [memoryFlag] + limitFlags + generalFlags,
     examples: [
       Example(
         "All JPEGs of this folder, in the shell's order", "tallstitch plan *.jpg -o trip.json"),
@@ -97,7 +98,8 @@ private let inputFlags = [
     name: .skipUnreadable, value: .none, section: .input,
     brief: "leave out photos that cannot be read",
     detail: """
-      Leaves out photos whose headers cannot be read, and names each on standard error. \
+      Leaves out photos whose headers cannot be read, and of a mosaic's photos those whose \
+      pixels cannot, and names each on standard error. \
       Without this option nothing is planned, since a missing photo would go unnoticed.
       """),
   Flag(
@@ -123,7 +125,8 @@ private let lookFlags =
         contact sheet; its parts are divided between rows of cells. 'each' makes every photo a \
         part of its own, called like the photo: an export of many photos at a time. 'mosaic' \
         makes a picture, --target, of the photos: a grid whose cells each show the photo that \
-        fits best. It is the one layout for which pixels are decoded while planning.
+        fits best. It is the one layout for which pixels are decoded while planning, \
+        within --memory and the limits.
         """),
     Flag(
       name: .width, short: "w",

@@ -23,7 +23,6 @@ enum {
   F(void, pango_cairo_context_set_font_options, (void *, const void *)) \
   F(void *, pango_font_description_from_string, (const char *)) \
   F(void, pango_font_description_set_absolute_size, (void *, double)) \
-  F(void, pango_font_description_free, (void *)) \
   F(void *, pango_layout_new, (void *)) \
   F(void, pango_layout_set_font_description, (void *, const void *)) \
   F(void, pango_layout_set_text, (void *, const char *, int)) \
@@ -33,7 +32,6 @@ enum {
   F(void, pango_layout_get_size, (void *, int *, int *)) \
   F(int, pango_layout_get_unknown_glyphs_count, (void *)) \
   F(void, pango_cairo_show_layout, (void *, void *)) \
-  F(void, g_object_unref, (void *)) \
   F(void *, cairo_font_options_create, (void)) \
   F(void, cairo_font_options_set_antialias, (void *, int)) \
   F(void, cairo_font_options_set_hint_style, (void *, int)) \
@@ -71,8 +69,9 @@ static bool load_library(void) {
   return false;
 }
 
-/// Kept, since a new one would read what fontconfig knows again.
-static void *font_map;
+/// Kept, since a new font map would read what fontconfig knows again, and a new layout would
+/// choose fonts again.
+static void *layout, *font;
 
 /// Outlines are not bent to the pixels, so that text of another size has the same shape.
 static void set_options(void *context) {
@@ -85,40 +84,37 @@ static void set_options(void *context) {
   pango_context_set_round_glyph_positions(context, false);
 }
 
-static void *create_layout(const ctext_text *text) {
-  void *context = pango_font_map_create_context(font_map);
+static void create_layout(void) {
+  void *context = pango_font_map_create_context(pango_cairo_font_map_new());
   set_options(context);
-  void *layout = pango_layout_new(context);
-  g_object_unref(context);
-  void *font = pango_font_description_from_string("Sans");
+  font = pango_font_description_from_string("Sans");
+  layout = pango_layout_new(context);
+  pango_layout_set_wrap(layout, WRAP_WORD_CHAR);
+  pango_layout_set_alignment(layout, ALIGN_CENTER);
+}
+
+static void lay_out(const ctext_text *text) {
   pango_font_description_set_absolute_size(font, text->em * UNITS);
   pango_layout_set_font_description(layout, font);
-  pango_font_description_free(font);
+  pango_layout_set_width(layout, text->measure > 0 ? (int)(text->measure * UNITS) : -1);
   pango_layout_set_text(layout, text->utf8, (int)text->length);
-  if (text->measure > 0) {
-    pango_layout_set_width(layout, (int)(text->measure * UNITS));
-    pango_layout_set_wrap(layout, WRAP_WORD_CHAR);
-    pango_layout_set_alignment(layout, ALIGN_CENTER);
-  }
-  return layout;
 }
 
 void ctext_measure(const ctext_text *text, ctext_size *size) {
-  void *layout = create_layout(text);
+  lay_out(text);
   int width, height;
   pango_layout_get_size(layout, &width, &height);
   size->width = (double)width / UNITS;
   size->height = (double)height / UNITS;
   size->unknown = pango_layout_get_unknown_glyphs_count(layout);
-  g_object_unref(layout);
 }
 
 ctext_status ctext_load(void) {
   static bool is_ready;
   if (is_ready) return CTEXT_OK;
-  if (!font_map) {
+  if (!layout) {
     if (!load_library()) return CTEXT_NO_LIBRARY;
-    font_map = pango_cairo_font_map_new();
+    create_layout();
   }
   // Pango lists families without a font in them, and draws boxes.
   ctext_text letter = {.utf8 = "A", .length = 1, .em = 10};
@@ -144,12 +140,11 @@ ctext_status ctext_draw(
   void *surface = cairo_image_surface_create_for_data(
     pixels, FORMAT_ARGB32, (int)width, (int)height, (int)(4 * width));
   void *cairo = cairo_create(surface);
-  void *layout = create_layout(text);
+  lay_out(text);
   cairo_set_source_rgb(cairo, color[0] / 255.0, color[1] / 255.0, color[2] / 255.0);
   cairo_move_to(cairo, left, top);
   pango_cairo_show_layout(cairo, layout);
   int status = cairo_status(cairo);
-  g_object_unref(layout);
   cairo_destroy(cairo);
   cairo_surface_destroy(surface);
   if (status != 0) return CTEXT_NO_MEMORY;

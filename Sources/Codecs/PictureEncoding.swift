@@ -9,15 +9,20 @@ public enum PictureEncoding: Sendable {
   /// A JPEG's own data, which have no rows: its bands are its chunks.
   case passage(JPEGPassage)
 
-  /// Rows of every band but the last, which may have fewer.
-  public static let bandRows = JPEGEncoding.bandRows
+  /// Rows of every band of a picture but the last, which may have fewer: 64, or of a wide
+  /// picture 32, since all the bands that a photo touches are in memory at a time. A
+  /// multiple of 16, so that no block or colour sample of a JPEG belongs to two bands.
+  ///
+  /// - Parameter width: the picture's, in pixels.
+  public static func bandRows(width: Int) -> Int { width <= 8192 ? 64 : 32 }
 
   /// What is cut into bands, and how: a picture's rows, or the chunks of data that go
   /// through.
   public var bands: (height: Int, rows: Int) {
     switch self {
-    case .jpeg(let encoding): (encoding.size.height, Self.bandRows)
-    case .png(let encoding): (encoding.size.height, Self.bandRows)
+    case .jpeg(let encoding): (encoding.size.height, encoding.bandRows)
+    case .png(let encoding):
+      (encoding.size.height, Self.bandRows(width: encoding.size.width))
     case .passage(let passage): (passage.chunks.count, 1)
     }
   }

@@ -21,16 +21,19 @@ public enum OutputSpace: CaseIterable, Sendable {
     }
   }
 
-  /// An sRGB colour, its three channels, in this space.
-  public func stored(srgb color: [UInt8]) -> [UInt8] {
-    let converter = ColorDescription([.srgb]).converter(for: .rgb, bits: 8, to: self).converter
-    guard let converter else { return color }
-    return [UInt8](unsafeUninitializedCapacity: 3) { buffer, count in
+  /// sRGB colours, three channels each, in this space.
+  public func stored(srgb colors: [UInt8]) -> [UInt8] {
+    guard self == .displayP3, let converter = Self.toDisplayP3 else { return colors }
+    return [UInt8](unsafeUninitializedCapacity: colors.count) { buffer, count in
       guard let target = buffer.baseAddress else { return }
-      converter.convert(color, to: target, count: 1)
-      count = 3
+      converter.convert(colors, to: target, count: colors.count / 3)
+      count = colors.count / 3 * 3
     }
   }
+
+  /// Made once: that takes some milliseconds.
+  private static let toDisplayP3 =
+    ColorDescription([.srgb]).converter(for: .rgb, bits: 8, to: .displayP3).converter
 
   private static let srgbProfile = matrixProfile(named: "sRGB", .bt709)
   private static let displayP3Profile = matrixProfile(named: "Display P3", .displayP3)

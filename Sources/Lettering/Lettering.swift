@@ -13,7 +13,8 @@ public struct Lettering: Sendable {
   public var unknown: Int
 
   /// Bytes of UTF-8 that are set at most. Laying text out takes longer than in proportion.
-  public static let longest = 4096
+  /// Plans are held to a third of it, since a byte that is no text becomes a character of three.
+  public static let longest = 3 * 4096
 
   #if !Text
     public static func check(_ text: String) throws(TextFault) { throw .leftOut }

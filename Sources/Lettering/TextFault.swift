@@ -11,6 +11,14 @@ public enum TextFault: Error, Equatable, Sendable {
   /// Bytes of UTF-8.
   case tooLong(bytes: Int, limit: Int)
   case outOfMemory
+
+  /// Whether any text would have it.
+  public var concernsSystem: Bool {
+    switch self {
+    case .leftOut, .noLibrary, .noFonts, .outOfMemory: true
+    case .noGlyphs, .tooLong: false
+    }
+  }
 }
 
 extension TextFault: CustomStringConvertible {

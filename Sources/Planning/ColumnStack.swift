@@ -23,7 +23,7 @@ struct ColumnStack {
 
   /// Rows of one photo with its caption.
   func rows(of photo: PixelSize, width: Int) -> Int {
-    height(of: photo, width: width) + (caption?.rows(atWidth: width - 2 * margin) ?? 0)
+    height(of: photo, width: width) + (caption?.rows(atSide: width - 2 * margin) ?? 0)
   }
 
   /// Whether a part with this photo alone keeps to the cap.

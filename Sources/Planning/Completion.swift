@@ -1,6 +1,6 @@
 public import Probing
 public import StitchPlan
-import Vocabulary
+public import Vocabulary
 
 extension Plan {
   /// This plan with every field that a header decides filled in.
@@ -8,14 +8,22 @@ extension Plan {
   /// What the plan says already stays; heights that were reckoned at another width become
   /// those of the present one.
   ///
-  /// - Parameter photos: what was probed, by part and photo, as the plan lists them.
-  public func completed(with photos: [[PhotoInfo]]) -> Plan {
+  /// - Parameters:
+  ///   - photos: what was probed, by part and photo, as the plan lists them.
+  ///   - overlays: what was probed of the overlays' images.
+  public func completed(
+    with photos: [[PhotoInfo]], overlays: [FileName: PhotoInfo] = [:]
+  ) -> Plan {
     var plan = self
     for part in parts.indices {
       let settings = settings(ofPart: part)
       for (index, info) in zip(parts[part].photos.indices, photos[part]) {
         plan.parts[part].photos[index].complete(with: Source(info), settings: settings)
       }
+    }
+    plan.changeOverlays { overlay in
+      guard case .image(let file) = overlay.content, overlay.source == nil else { return }
+      overlay.source = overlays[file].map(Source.init)
     }
     return plan
   }

@@ -22,12 +22,14 @@ func planOfEach(
     background: options.background, enlarge: options.enlarge)
   var parts: [Part] = []
   for photo in photos {
-    parts.append(try part(photo, size, settings, limit: options.output.format.largestSide))
+    parts.append(try part(photo, size, settings, options))
   }
   var output = options.output
   if output.name == Output.defaultName {
     output.name = eachName
-    for (index, suffix) in suffixes(photos.map(\.file)) { parts[index].name = eachName + suffix }
+    for (index, suffix) in suffixes(photos.map(\.file), output.format) {
+      parts[index].name = eachName + suffix
+    }
   }
   return Planned(plan: Plan(settings: settings, output: output, parts: parts), notes: [])
 }
@@ -42,24 +44,23 @@ extension PlanOptions {
 }
 
 private func part(
-  _ photo: PhotoInfo, _ size: EachSize, _ settings: Settings, limit: Int
+  _ photo: PhotoInfo, _ size: EachSize, _ settings: Settings, _ options: PlanOptions
 ) throws(PlanningFault) -> Part {
   var line = Photo(file: photo.file, source: Source(photo))
+  let limit = options.output.format.largestSide
   let target: PixelSize
   switch size {
   case .own: target = photo.upright
   case .longSide(let side):
     target = photo.upright.fitted(toLongSide: side, enlarge: settings.enlarge)
   case .canvas(let canvas, let fit):
-    target = PixelSize(
-      width: canvas.width - 2 * settings.margin, height: canvas.height - 2 * settings.margin)
+    target = try canvas.room(besides: settings.margin, options.caption)
     line.fit = fit
   }
+  let captionRows = options.caption?.rows(atSide: target.width) ?? 0
   let canvas = PixelSize(
-    width: target.width + 2 * settings.margin, height: target.height + 2 * settings.margin)
-  guard target.width > 0, target.height > 0 else {
-    throw .noContent(width: min(canvas.width, canvas.height), margin: settings.margin)
-  }
+    width: target.width + 2 * settings.margin,
+    height: target.height + captionRows + 2 * settings.margin)
   guard max(canvas.width, canvas.height) <= limit else {
     throw .tooLarge(photo: photo.file, canvas, largest: limit)
   }
@@ -70,6 +71,19 @@ private func part(
 }
 
 extension PixelSize {
+  /// What margins and a caption leave of a canvas of this size.
+  fileprivate func room(
+    besides margin: Int, _ caption: Caption?
+  ) throws(PlanningFault) -> PixelSize {
+    let content = PixelSize(width: width - 2 * margin, height: height - 2 * margin)
+    guard content.width > 0, content.height > 0 else {
+      throw .noContent(width: min(width, height), margin: margin)
+    }
+    let rows = caption?.rows(atSide: content.width) ?? 0
+    guard rows < content.height else { throw .noRoomBesideCaption(rows: rows, height: height) }
+    return PixelSize(width: content.width, height: content.height - rows)
+  }
+
   /// This size with a longer side of `side`.
   fileprivate func fitted(toLongSide side: Int, enlarge: Bool) -> PixelSize {
     if !enlarge, max(width, height) <= side { return self }
@@ -78,32 +92,30 @@ extension PixelSize {
   }
 }
 
-/// `-2`, `-3`, … for the photos whose name, without folder and extension, another one before
-/// them has, or would be given. Upper and lower case count as the same, since file systems
-/// differ in that.
-private func suffixes(_ files: [FileName]) -> [(photo: Int, suffix: String)] {
-  let names = files.map { $0.stem.foldedCase }
-  var taken = Set<FileName>()
+/// `-2`, `-3`, … for the photos whose part would be called what another one before it is, or
+/// would be given, as far as any file system can tell.
+private func suffixes(
+  _ files: [FileName], _ format: OutputFormat
+) -> [(photo: Int, suffix: String)] {
+  func name(_ file: FileName, _ suffix: String) -> String {
+    let template = try? NameTemplate(eachName + suffix)
+    return (template?.name(plan: "", part: 1, of: 1, photo: file, format: format) ?? file).folded
+  }
+  let names = files.map { name($0, "") }
   let own = Set(names)
+  var taken = Set<String>()
+  // Where to go on, so that a thousand photos of one name do not all begin at 2.
+  var numbers: [String: Int] = [:]
   var result: [(Int, String)] = []
-  for (index, name) in names.enumerated() where !taken.insert(name).inserted {
-    var number = 2
-    while own.contains(name.appendingSuffix("-\(number)"))
-      || !taken.insert(name.appendingSuffix("-\(number)")).inserted
+  for (index, file) in files.enumerated() where !taken.insert(names[index]).inserted {
+    var number = numbers[names[index]] ?? 2
+    while own.contains(name(file, "-\(number)"))
+      || !taken.insert(name(file, "-\(number)")).inserted
     {
       number += 1
     }
+    numbers[names[index]] = number
     result.append((index, "-\(number)"))
   }
   return result
-}
-
-extension FileName {
-  fileprivate var foldedCase: FileName {
-    FileName(String(decoding: bytes, as: UTF8.self).lowercased())
-  }
-
-  fileprivate func appendingSuffix(_ text: String) -> FileName {
-    FileName(bytes: bytes + Array(text.utf8))
-  }
 }

@@ -70,8 +70,9 @@ extension PlanOptions {
     let largest = output.format.largestSide
     let across = room(within: largest, columns: columns) / columns
     guard across > 0 else { throw .noCells(width: largest, columns: columns) }
-    let down = maxHeight - 2 * margin - (rows(of: cell) - cell.height)
-    guard down > 0 else { throw .capWithinMargins(maxHeight: maxHeight, margin: margin) }
+    let captionRows = rows(of: cell) - cell.height
+    let down = maxHeight - 2 * margin - captionRows
+    guard down > 0 else { throw .noRoomBesideCaption(rows: captionRows, height: maxHeight) }
     var cell = cell
     if cell.width > across {
       cell = PixelSize(width: across, height: cell.height(atWidth: across))
@@ -85,7 +86,7 @@ extension PlanOptions {
 
   /// Rows of a cell with its caption.
   fileprivate func rows(of cell: PixelSize) -> Int {
-    cell.height + (caption?.rows(atWidth: cell.width) ?? 0)
+    cell.height + (caption?.rows(atSide: cell.width) ?? 0)
   }
 
   /// What margins and spacing leave of `width`.

@@ -12,6 +12,9 @@ extension PlanningFault: CustomStringConvertible {
     case .noContent(let width, let margin):
       "margins of \(margin) on both sides leave nothing of a width of \(width); "
         + "lower --margin or raise --width"
+    case .noRoomBesideCaption(let rows, let height):
+      "captions of \(counted(rows, "row")) leave nothing of a height of \(height) for photos; "
+        + "shorten --caption, or make the height larger"
     case .tooLarge(let photo, let size, let largest):
       "\(photo): \(size) is more than the format can hold, which ends at \(largest); set "
         + "--long-side to \(largest) or less"
@@ -80,6 +83,10 @@ extension PlanningNote: CustomStringConvertible {
       "the width is \(to) instead of \(from), so that \(photo) keeps to the cap"
     case .lowered(let from, let to, let photo):
       "the row is \(to) instead of \(from) pixels high, so that \(photo) keeps to the cap"
+    case .largeCaptions(let rows, let height, let photos):
+      "captions take \(counted(rows, "row")) below \(counted(photos, "photo")) of \(height) rows"
+        + (photos > 1 ? " and more" : "")
+        + ", so that they can be read; make the photos larger, or leave --caption out"
     case .smallerCells(let from, let to):
       "cells have \(to) instead of \(from) pixels, so that no part passes the cap or what the "
         + "format can hold"

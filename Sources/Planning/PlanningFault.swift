@@ -16,6 +16,8 @@ public enum PlanningFault: Error, Equatable, Sendable {
   case noPhotos
   case tooWide(width: Int, largest: Int)
   case noContent(width: Int, margin: Int)
+  /// A caption leaves no rows of `height`, a canvas's or the cap, for its photo.
+  case noRoomBesideCaption(rows: Int, height: Int)
   /// A photo that is a part of its own.
   case tooLarge(photo: FileName, PixelSize, largest: Int)
   /// Photos keep their colours only where each is a part of its own.
@@ -50,6 +52,9 @@ public enum PlanningNote: Equatable, Sendable {
   case shrunk(from: Int, to: Int, legibleWidth: Int)
   /// One photo alone would have been wider than the cap of a row.
   case lowered(from: Int, to: Int, photo: FileName)
+  /// Captions take more than half as many rows as the photos that they stand below, of which
+  /// there are `photos`; the lowest has `height`.
+  case largeCaptions(rows: Int, height: Int, photos: Int)
   /// Cells of the size asked for would have passed the largest side of a part.
   case smallerCells(from: PixelSize, to: PixelSize)
 }

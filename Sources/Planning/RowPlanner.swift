@@ -18,7 +18,8 @@ struct RowPlanner {
     self.options = options
     self.height = height + 2 * options.margin
     let largest = options.output.format.largestSide
-    guard self.height <= largest else { throw .rowTooHigh(height: self.height, largest: largest) }
+    let whole = self.height + (options.caption?.rows(atSide: height) ?? 0)
+    guard whole <= largest else { throw .rowTooHigh(height: whole, largest: largest) }
     guard options.maxWidth <= largest else {
       throw .capTooWide(maxWidth: options.maxWidth, largest: largest)
     }

@@ -43,11 +43,14 @@ final class OpenPart: Sendable {
     PaintingSchedule(
       tops: part.photos.corners.map { Int($0.top) }, costs: part.photos.map(\.cost.bytes),
       tiles: TileSchedule(part.tiles, capacity: part.tileCapacity), height: canvas.size.height,
-      windowRows: windowBytes / canvas.stride, bandRows: canvas.bandRows)
+      aside: max(0, part.openRowBytes - windowBytes), windowRows: windowBytes / canvas.stride,
+      bandRows: canvas.bandRows)
   }
 
   /// The bytes that the canvas takes, but for photos that are turned.
-  func canvasBytes(window: Int) -> Int { min(window, canvas.stride * canvas.size.height) }
+  func canvasBytes(window: Int) -> Int {
+    max(part.openRowBytes, min(window, canvas.stride * canvas.size.height))
+  }
 
   /// Encodes the finished band `band`.
   func encode(band: Int, with encoder: PictureEncoder) throws(RenderFault) -> EncodedBand {

@@ -21,6 +21,13 @@ struct PreparedPart {
   var passageProfile: [UInt8]?
 }
 
+extension PreparedPart {
+  /// Bytes of the canvas that stand open however small the window.
+  var openRowBytes: Int {
+    passageProfile == nil ? photos.openRowBytes(of: canvas) : 0
+  }
+}
+
 /// All that was found wrong with a part; at least one.
 struct PartFaults: Error {
   let faults: [RenderFault]
@@ -38,12 +45,13 @@ struct PartFaults: Error {
 }
 
 extension RenderFault {
-  /// Whether `other` is the same photo or overlay with the same fault.
+  /// Whether `other` is the same photo, overlay or text with the same fault.
   fileprivate func repeats(_ other: RenderFault) -> Bool {
     switch (subject, other.subject) {
     case (.photo(_, let file), .photo(_, let otherFile)),
-      (.overlay(let file), .overlay(let otherFile)):
+      (.overlay(_, let file), .overlay(_, let otherFile)):
       file == otherFile && reason == other.reason
+    case (.text, .text): matter == other.matter
     default: false
     }
   }
@@ -82,12 +90,16 @@ extension RenderJob {
     guard needs.isEmpty else { throw PartFaults(faults: needs) }
     let tiles = Tiles(photos)
     let largest = photos.reduce(0) { max($0, $1.cost.bytes) }
+    let aside = max(0, photos.openRowBytes(of: geometry.canvas) - budget.window)
+    if let need = MemoryNeed(rows: aside, besidePhotoOf: largest, of: budget) {
+      throw fault(.needsMemory(need))
+    }
     do throws(RenderFault) {
       let (surface, passage) = try colors(of: photos, on: geometry.canvas, settings)
       return PreparedPart(
         index: index, canvas: geometry.canvas, surface: surface, photos: photos,
         overlays: looks.files, tiles: tiles,
-        tileCapacity: min(tiles.repeatedBytes, budget.tiles(besidePhotoOf: largest)),
+        tileCapacity: min(tiles.repeatedBytes, budget.tiles(besidePhotoOf: largest + aside)),
         passageProfile: passage)
     } catch {
       throw PartFaults(faults: [error])
@@ -153,7 +165,7 @@ extension Source {
   }
 
   /// How a file with the header `info` differs from what was planned.
-  fileprivate func changes(to info: PhotoInfo) -> [RenderFault.Change] {
+  func changes(to info: PhotoInfo) -> [RenderFault.Change] {
     var changes: [RenderFault.Change] = []
     if size != info.size { changes.append(.size(was: size, now: info.size)) }
     if let orientation, orientation != info.orientation {

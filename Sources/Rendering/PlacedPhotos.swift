@@ -1,3 +1,4 @@
+import Codecs
 import Files
 import Probing
 import StitchPlan
@@ -84,6 +85,15 @@ struct PlacedPhotos: RandomAccessCollection {
 
   /// The placement of `photo` as if it stood in the corner of the canvas.
   func shape(of photo: Int) -> Placement { shapes[Int(shapeOfPhoto[photo])] }
+
+  /// Bytes of a canvas of that size that stand open however small the window: the rows of
+  /// photos that stand side by side, and of the bands that these touch. 0 for a column.
+  func openRowBytes(of canvas: PixelSize) -> Int {
+    guard count > 1, corners[0].top == corners[1].top else { return 0 }
+    let rows = shapes.reduce(0) { Swift.max($0, $1.extent.height) }
+    let bands = 2 * PictureEncoding.bandRows(width: canvas.width)
+    return 3 * canvas.width * Swift.min(rows + bands, canvas.height)
+  }
 
   /// All that `photo` takes of the canvas.
   func place(of photo: Int) -> PixelBox {

@@ -126,7 +126,7 @@ public struct PartlyShownPhoto: Equatable, Sendable {
 public func partlyShownPhotos(_ job: RenderJob) -> [PartlyShownPhoto] {
   job.parts.flatMap { part -> [PartlyShownPhoto] in
     guard let photos = (try? job.prepare(part: part))?.photos else { return [] }
-    return photos.filter(\.info.isFirstOfSeveral).map {
+    return photos.lazy.filter(\.info.isFirstOfSeveral).map {
       PartlyShownPhoto(part: part, photo: $0.index, file: $0.name)
     }
   }

@@ -2,6 +2,7 @@ public import Codecs
 public import Files
 public import Lettering
 public import Probing
+public import StitchPlan
 public import Vocabulary
 
 /// Why a part was not made.
@@ -11,8 +12,10 @@ public struct RenderFault: Error, Equatable, Sendable {
     case part
     /// The photo at `index`, called `file` in the plan.
     case photo(index: Int, file: FileName)
-    /// The picture of an overlay, as the plan calls it.
-    case overlay(FileName)
+    /// The image of an overlay, as the plan calls it, and where the plan says so.
+    case overlay(PlanPlace, file: FileName)
+    /// A text of the photo called `photo` in the plan: where the plan has it.
+    case text(PlanPlace, photo: FileName)
     case output(FileName)
   }
 
@@ -57,5 +60,15 @@ public struct RenderFault: Error, Equatable, Sendable {
     self.part = part
     self.subject = subject
     self.reason = reason
+  }
+
+  /// Faults of the same matter come of one cause, so that to say one of them is enough: what
+  /// all parts take from one place of the plan, and what the system lacks.
+  public var matter: String {
+    switch (subject, reason) {
+    case (_, .text(let fault)) where fault.concernsSystem: "\(fault)"
+    case (.text(let place, _), _): "\(place)"
+    default: description
+    }
   }
 }

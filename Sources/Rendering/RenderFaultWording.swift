@@ -3,15 +3,29 @@ import Vocabulary
 
 extension RenderFault: CustomStringConvertible {
   /// `WHERE: what was found; how to mend it`, without the plan's name.
-  public var description: String { "\(place): \(reason)" }
+  public var description: String {
+    switch (subject, reason) {
+    // Nothing in the plan hangs on what it was.
+    case (.overlay, .changed(let changes)):
+      "\(place): \(changes.sentence); remove its \"source\" to take it as it is now"
+    default: "\(place): \(reason)"
+    }
+  }
 
   private var place: String {
     switch subject {
     case .part: "parts[\(part)]"
     case .photo(let index, let file): "parts[\(part)].photos[\(index)] (\(file))"
-    case .overlay(let file): "parts[\(part)] (overlay \(file))"
+    case .overlay(let place, let file): "\(place) (\(file))"
+    case .text(let place, _): "\(place)"
     case .output(let file): "parts[\(part)] (\(file))"
     }
+  }
+}
+
+extension [RenderFault.Change] {
+  fileprivate var sentence: String {
+    "has changed since the plan was made: " + map(\.description).joined(separator: ", ")
   }
 }
 
@@ -21,9 +35,7 @@ extension RenderFault.Reason: CustomStringConvertible {
     switch self {
     case .unreadable(let fault): fault.reason.description
     case .changed(let changes):
-      "has changed since the plan was made: "
-        + changes.map(\.description).joined(separator: ", ")
-        + "; make the plan again, or remove its \"height\" and \"source\""
+      changes.sentence + "; make the plan again, or remove its \"height\" and \"source\""
     case .changedMeanwhile:
       "was changed while the part was being made; render again"
     case .file(let fault): fault.reasonText
@@ -36,7 +48,7 @@ extension RenderFault.Reason: CustomStringConvertible {
         + "lower \"margin\" or raise \"width\""
     case .tooLarge(let size, let limit):
       "the part would have \(size) pixels, and no side may pass \(limit); "
-        + "move photos to another part or lower \"width\""
+        + "give it fewer photos, or draw them smaller"
     case .needsMemory(let need): need.description
     case .overwritesPhoto(let photo):
       "is the photo \(photo) of the plan itself; choose another name or folder"

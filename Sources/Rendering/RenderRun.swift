@@ -102,16 +102,17 @@ final class RenderRun {
     let part = open.part.part
     observer(.partStarted(part: part.index, photos: part.photos.count))
     defer { close(open.part) }
-    var painted: [PaintedPhoto] = []
+    var painted = 0
+    var odd: [PaintedPhoto] = []
     // In the order of the photos, whichever was painted first.
-    defer { painted.sorted { $0.photo < $1.photo }.forEach { tell(of: $0, in: part, observer) } }
+    defer { odd.sorted { $0.photo < $1.photo }.forEach { tell(of: $0, in: part, observer) } }
     while true {
       switch news(of: open.part) {
       case .painted(let photos):
-        for photo in photos {
-          painted.append(photo)
-          observer(
-            .photoPainted(part: part.index, painted: painted.count, photos: part.photos.count))
+        odd += photos.filter { !$0.defects.isEmpty }
+        for _ in photos {
+          painted += 1
+          observer(.photoPainted(part: part.index, painted: painted, photos: part.photos.count))
         }
       case .encoded(let band):
         do throws(RenderFault) { try open.writer.write(band) } catch {

@@ -42,6 +42,23 @@ public struct FileName: Hashable, Sendable {
     return String(decoding: name[(dot + 1)...], as: UTF8.self).lowercased()
   }
 
+  /// Equal for names that macOS and Windows take for one: in any case, and however accents
+  /// are encoded, since strings are compared by what they mean.
+  public var folded: String { String(decoding: bytes, as: UTF8.self).lowercased() }
+
+  /// As much of the name's beginning as fits into `limit` bytes without cutting a character;
+  /// of one character that is longer, as many code points as fit.
+  public func beginning(_ limit: Int) -> FileName {
+    guard bytes.count > limit else { return self }
+    var end = 0
+    for character in String(validating: bytes, as: UTF8.self) ?? "" {
+      guard end + character.utf8.count <= limit else { break }
+      end += character.utf8.count
+    }
+    if end == 0 { end = bytes[...limit].lastIndex { $0 & 0xC0 != 0x80 } ?? 0 }
+    return FileName(bytes: Array(bytes[..<end]))
+  }
+
   /// `other` seen from this folder: `self/other`, or `other` itself where it is absolute
   /// or this folder is `.` or empty.
   public func appending(_ other: FileName) -> FileName {

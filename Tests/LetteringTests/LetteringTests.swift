@@ -85,7 +85,7 @@ import Vocabulary
 
     @Test func aTextThatIsTooLongIsRefused() {
       let text = String(repeating: "x", count: Lettering.longest + 1)
-      #expect(throws: TextFault.tooLong(bytes: 4097, limit: 4096)) { try Lettering.check(text) }
+      #expect(throws: TextFault.tooLong(bytes: 12_289, limit: 12_288)) { try Lettering.check(text) }
     }
   }
 #else

@@ -72,6 +72,62 @@ import Vocabulary
     #expect(plan.parts.allSatisfy { $0.photos[0].fit == .contain && $0.photos[0].atWidth == nil })
   }
 
+  @Test func aCanvasHasItsCaptionInside() throws {
+    let canvas = PixelSize(width: 100, height: 200)
+    func plan(_ caption: String) throws -> Plan {
+      try planned([photo(400, 300, "a"), photo(300, 900, "b")], .canvas(canvas, .contain)) {
+        ($0.margin, $0.caption) = (10, Caption(caption))
+      }
+    }
+    let plan = try plan("a\nb")
+    #expect(canvases(plan) == [canvas, canvas])
+    #expect(plan.parts.map { $0.photos[0].height } == [180 - 48, 180 - 48])
+    let geometry = PartGeometry(
+      of: plan.parts[0], settings: plan.settings(ofPart: 0),
+      sources: plan.parts[0].photos.compactMap(\.source))
+    #expect(geometry.placements[0].caption?.rows == 142..<190)
+    #expect(throws: PlanningFault.noRoomBesideCaption(rows: 192, height: 200)) {
+      _ = try self.planned([photo(4, 3)], .canvas(canvas, .contain)) {
+        ($0.margin, $0.caption) = (4, Caption("1\n2\n3\n4\n5\n6\n7\n8"))
+      }
+    }
+  }
+
+  @Test func aPhotoOfItsOwnHasItsCaptionBelow() throws {
+    let plan = try planned([photo(400, 300), photo(60, 90)], .longSide(600)) {
+      $0.caption = Caption("a")
+    }
+    #expect(
+      canvases(plan)
+        == [PixelSize(width: 600, height: 480), PixelSize(width: 400, height: 624)])
+    #expect(
+      throws: PlanningFault.tooLarge(
+        photo: "photo.jpg", PixelSize(width: 4, height: 65_501), largest: 65_500)
+    ) { try planned([photo(4, 65_477)]) { $0.caption = Caption("a") } }
+  }
+
+  @Test func namesThatWouldBeTooLongAreShortened() throws {
+    let stem = String(repeating: "é", count: 126)
+    let files = [
+      // 255 bytes with their extensions, or without one.
+      "\(stem)c.j", "a/\(stem)c.j", "b/\(stem)xyz", "c/\(stem)xyw", "d/\(stem)xyw",
+    ]
+    let plan = try planned(files.map { photo(10, 10, $0) })
+    let names = plan.outputNames(planName: "p")
+    #expect(plan.nameFaults(planName: "p").isEmpty)
+    #expect(Set(names.map(\.folded)).count == files.count)
+    for name in names {
+      #expect(name.bytes.count <= 255 && name.bytes.count >= 252)
+      #expect(String(validating: name.bytes, as: UTF8.self)?.hasPrefix("éééé") == true)
+      #expect(name.description.hasSuffix(".jpg"))
+    }
+  }
+
+  @Test func namesThatDifferInTheirEncodingAloneAreToldApart() throws {
+    let plan = try planned(["a/e\u{301}.jpg", "b/\u{E9}.jpg"].map { photo(10, 10, $0) })
+    #expect(plan.nameFaults(planName: "p").isEmpty)
+  }
+
   @Test func noTwoPartsHaveOneName() throws {
     let files = ["a/IMG.jpg", "b/img.PNG", "c/IMG.jpg", "IMG-2.jpg", "{x}.jpg"]
     let plan = try planned(files.map { photo(10, 10, $0) })

@@ -52,6 +52,26 @@ import Vocabulary
     #expect(planned.settings.overlays == captioned.overlays)
   }
 
+  @Test func captionsBelowSmallPhotosArePointedOut() throws {
+    func notes(_ arrangement: PlanOptions.Arrangement) throws -> [PlanningNote] {
+      var options = PlanOptions(arrangement)
+      options.caption = Caption("{name}")
+      return try plan([photo(400, 300), photo(400, 20)], options: options).notes
+    }
+    func cells(_ side: Int) -> PlanOptions.Arrangement {
+      .grid(.init(columns: 2, cell: PixelSize(width: side, height: side)))
+    }
+    #expect(try notes(cells(48)) == [])
+    #expect(try notes(cells(47)) == [.largeCaptions(rows: 24, height: 47, photos: 2)])
+    #expect(try notes(.row(height: 48)) == [] && notes(.row(height: 9)).count == 1)
+    #expect(try notes(.each(.own)) == [.largeCaptions(rows: 24, height: 20, photos: 1)])
+    #expect(throws: PlanningFault.noRoomBesideCaption(rows: 24, height: 24)) {
+      var options = PlanOptions(cells(48))
+      (options.caption, options.maxHeight) = (Caption("a"), 24)
+      _ = try plan([photo(4, 3)], options: options)
+    }
+  }
+
   @Test(arguments: [
     (PlanOptions.Width.widest, 4000 + 20), (.narrowest, 900 + 20), (.mostCommon, 1200 + 20),
     (.pixels(640), 640),

@@ -53,6 +53,9 @@ import Vocabulary
     #expect(throws: PlanningFault.rowTooHigh(height: 65_501, largest: 65_500)) {
       try row([(4, 3)], height: 65_499) { $0.margin = 1 }
     }
+    #expect(throws: PlanningFault.rowTooHigh(height: 65_501, largest: 65_500)) {
+      try row([(4, 3)], height: 62_382) { $0.caption = Caption("a") }
+    }
     #expect(throws: PlanningFault.capTooWide(maxWidth: 70_000, largest: 65_500)) {
       try row([(4, 3)]) { $0.maxWidth = 70_000 }
     }

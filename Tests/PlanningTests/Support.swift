@@ -38,7 +38,8 @@ extension Plan {
     parts.indices.map { index in
       let settings = settings(ofPart: index)
       let heights = parts[index].photos.map { photo in
-        (photo.height ?? 0) + (photo.caption == nil ? 0 : max(1, (settings.contentWidth + 10) / 20))
+        (photo.height ?? 0)
+          + (photo.caption == nil ? 0 : max(24, (settings.contentWidth + 10) / 20))
       }
       return 2 * settings.margin + heights.reduce(0, +) + settings.spacing * (heights.count - 1)
     }

@@ -28,6 +28,19 @@ import Vocabulary
   }
 
   @Test(arguments: [
+    ("abc", 3, "abc"), ("abc", 2, "ab"), ("aéb", 2, "a"), ("aéb", 3, "aé"), ("ae\u{301}b", 3, "a"),
+    ("👨‍👩‍👧", 17, "👨\u{200D}👩\u{200D}"), ("", 0, ""), ("a", 0, ""),
+  ])
+  func aBeginningCutsNoCharacter(name: String, limit: Int, beginning: String) {
+    #expect(FileName(name).beginning(limit).bytes == Array(beginning.utf8))
+  }
+
+  @Test func aBeginningOfBytesThatAreNoTextCutsNoCodePoint() {
+    let name = FileName(bytes: [0xFF, 0x61, 0xC3, 0xA9, 0x62])
+    #expect(name.beginning(3).bytes == [0xFF, 0x61] && name.beginning(4).bytes.count == 4)
+  }
+
+  @Test(arguments: [
     ("a", "b.jpg", "a/b.jpg"), ("a/", "b.jpg", "a/b.jpg"), ("/", "b", "/b"),
     (".", "b.jpg", "b.jpg"), ("", "b.jpg", "b.jpg"), ("a", "/b.jpg", "/b.jpg"),
     ("a", "../b", "a/../b"),

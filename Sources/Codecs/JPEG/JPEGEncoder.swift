@@ -51,7 +51,7 @@ extension cjpeg_encoding {
   fileprivate init(_ encoding: JPEGEncoding) {
     self.init(
       width: UInt32(encoding.size.width), height: UInt32(encoding.size.height),
-      band_rows: UInt32(JPEGEncoding.bandRows), quality: Int32(encoding.quality),
+      band_rows: UInt32(encoding.bandRows), quality: Int32(encoding.quality),
       chroma_columns: Int32(encoding.subsampling.columns),
       chroma_rows: Int32(encoding.subsampling.rows))
   }

@@ -31,15 +31,14 @@ public struct JPEGEncoding: Equatable, Sendable {
 
   /// Rows of every band but the last, which may have fewer.
   ///
-  /// A multiple of 16, so that no colour sample belongs to two bands. JPEG counts the
-  /// blocks between two restart markers in 16 bits: 64 rows of the widest picture have
-  /// 8 · 8188, with 80 it would be too many.
-  public static let bandRows = 64
+  /// No colour sample may belong to two bands, and JPEG counts the blocks between two
+  /// restart markers in 16 bits: 64 rows of the widest picture have 8 · 8188.
+  public var bandRows: Int { PictureEncoding.bandRows(width: size.width) }
 
-  public var bandCount: Int { (size.height + Self.bandRows - 1) / Self.bandRows }
+  public var bandCount: Int { (size.height + bandRows - 1) / bandRows }
 
   public func rows(ofBand band: Int) -> Range<Int> {
-    (band * Self.bandRows)..<min(size.height, (band + 1) * Self.bandRows)
+    (band * bandRows)..<min(size.height, (band + 1) * bandRows)
   }
 
   /// What stands after band `band`: a restart marker, or the marker that ends the file.

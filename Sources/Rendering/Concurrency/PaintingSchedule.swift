@@ -14,6 +14,8 @@ import Vocabulary
 struct PaintingSchedule {
   /// Rows that may stand painted and not encoded.
   let windowRows: Int
+  /// Bytes of the canvas that photos cannot have.
+  let aside: Int
   private let height: Int
   /// For each photo, what decoding it takes in bytes.
   private let costs: [Int]
@@ -42,9 +44,12 @@ struct PaintingSchedule {
   ///   - costs: for each photo, what decoding it takes in bytes.
   ///   - tiles: which photos are alike, and how much of them may be kept.
   ///   - height: of the canvas.
+  ///   - aside: bytes that the canvas takes of those for photos.
   init(
-    tops: [Int], costs: [Int], tiles: TileSchedule, height: Int, windowRows: Int, bandRows: Int
+    tops: [Int], costs: [Int], tiles: TileSchedule, height: Int, aside: Int = 0, windowRows: Int,
+    bandRows: Int
   ) {
+    self.aside = aside
     self.tiles = tiles
     self.height = height
     self.costs = costs

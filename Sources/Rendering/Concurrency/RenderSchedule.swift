@@ -72,14 +72,18 @@ struct RenderSchedule<Part: AnyObject> {
     guard let part = open.first(where: { self[$0]?.nextPhoto != nil }),
       let photo = self[part]?.nextPhoto, let need = self[part]?.need(of: photo)
     else { return nil }
-    if need > 0, inFlight > 0, inFlight + keptBytes + need > budget { return nil }
+    if need > 0, inFlight > 0, inFlight + otherBytes + need > budget { return nil }
     guard let source = self[part]?.begin(photo: photo) else { return nil }
     inFlight += need
     return .paint(part, photo: photo, from: source)
   }
 
-  /// Bytes of painted photos that are kept.
-  private var keptBytes: Int { open.reduce(0) { $0 + (self[$1]?.tiles.bytes ?? 0) } }
+  /// Bytes of painted photos that are kept, and of rows that must stand open.
+  private var otherBytes: Int {
+    open.reduce(0) { bytes, part in
+      self[part].map { bytes + $0.tiles.bytes + $0.aside } ?? bytes
+    }
+  }
 
   /// Takes note that `photo` of `part` is no longer decoded.
   mutating func end(_ part: Part, photo: Int) {

@@ -7,7 +7,7 @@ import Vocabulary
 /// What it would take to decode all photos of a job at full size, as a program does that loads
 /// them first and joins them then.
 public struct FullSizeCost: Equatable, Sendable {
-  /// Photos as they stand in the plan; one that stands there twice counts twice.
+  /// Photos that the plan shows; one that it shows several times counts once.
   public var photos = 0
   public var pixels = 0
   /// Those with more than 8 bits a channel, or colours outside of sRGB.
@@ -28,17 +28,15 @@ public struct FullSizeCost: Equatable, Sendable {
 /// Reckons from headers what decoding the photos of `job` at full size would take. Photos that
 /// cannot be read are passed over.
 public func fullSizeCost(_ job: RenderJob) -> FullSizeCost {
-  var seen: [FileName: (size: PixelSize, isWide: Bool)] = [:]
+  var seen = Set<FileName>()
   var gamuts: [ColorDescription: Bool] = [:]
   var cost = FullSizeCost()
-  for photo in job.parts.lazy.flatMap({ job.plan.parts[$0].photos }) {
-    if seen[photo.file] == nil {
-      let file = job.photoFolder.appending(photo.file)
-      guard let input = try? InputFile(opening: file, in: job.root), let info = try? probe(input)
-      else { continue }
-      seen[photo.file] = (info.size, info.isWide(input, job.limits.profile, &gamuts))
-    }
-    if let (size, isWide) = seen[photo.file] { cost.add(size, isWide: isWide) }
+  for photo in job.parts.lazy.flatMap({ job.plan.parts[$0].photos })
+  where seen.insert(photo.file).inserted {
+    let file = job.photoFolder.appending(photo.file)
+    guard let input = try? InputFile(opening: file, in: job.root), let info = try? probe(input)
+    else { continue }
+    cost.add(info.size, isWide: info.isWide(input, job.limits.profile, &gamuts))
   }
   return cost
 }

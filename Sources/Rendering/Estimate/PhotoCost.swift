@@ -28,7 +28,19 @@ struct PhotoCost: Equatable, Sendable {
   }
 }
 
-/// Why a photo cannot be painted with the memory that a job may take.
+extension MemoryNeed {
+  /// What is to be said of a part whose open rows take `aside` bytes of what photos may, where
+  /// that leaves too little for one that takes `photo`.
+  init?(rows aside: Int, besidePhotoOf photo: Int, of budget: RenderBudget) {
+    let bytes = aside + photo
+    if aside == 0 || bytes <= budget.photos { return nil }
+    self.init(
+      bytes: bytes, limit: budget.photos, cause: .rows,
+      budget: RenderBudget.memory(forPhotoOf: bytes))
+  }
+}
+
+/// Why a photo, or a part, cannot be painted with the memory that a job may take.
 public struct MemoryNeed: Equatable, Sendable {
   public enum Cause: Equatable, Sendable {
     /// A picture as stored: the photo's own, or that of an overlay.
@@ -37,9 +49,11 @@ public struct MemoryNeed: Equatable, Sendable {
     case turn
     /// Rows of the photo, and what stands on, below and behind it.
     case drawing
+    /// The rows of photos that stand side by side, all of which are open at a time.
+    case rows
   }
 
-  /// What the photo takes.
+  /// What the photo takes, with what it cannot be painted without.
   public var bytes: Int
   /// What it may take.
   public var limit: Int
@@ -64,9 +78,14 @@ extension MemoryNeed: CustomStringConvertible {
           "so much is drawn of it, on it and around it",
           "lower the part's \"width\", or leave out text, overlays and backdrops"
         )
+      case .rows:
+        (
+          "photos stand side by side, and all rows of the highest are open until it is painted",
+          "make the cells, or the row, lower or the part narrower"
+        )
       }
     return "needs \(mebibytes(bytes)) MiB, more than the \(limit >> 20) MiB that the budget "
-      + "leaves a photo, since \(cause); raise --memory to \(mebibytes(budget))M, or \(remedy)"
+      + "leaves for photos, since \(cause); raise --memory to \(mebibytes(budget))M, or \(remedy)"
   }
 }
 
@@ -85,8 +104,10 @@ extension PlacedPhoto {
     let target = placement.target.width * placement.target.height
     return PhotoCost(
       held: heldBytes, turned: isTurned ? 3 * target : 0, working: workingBytes,
-      seconds: 1e-9 * (Double(pixels) * nanosecondsAPixel + 10 * Double(target)))
+      seconds: decodingSeconds + 10e-9 * Double(target))
   }
+
+  var decodingSeconds: Double { 1e-9 * Double(pixels) * nanosecondsAPixel }
 
   private var pixels: Int { info.size.width * info.size.height }
 
@@ -103,7 +124,9 @@ extension PlacedPhoto {
     case (.webp, .webP(let frame)):
       info.bytes + scaled(pixels * info.channels) + (frame.isLossless ? 4 * pixels : 0)
     case (_, .heif(let picture)):
-      Int(Double(pixels) * picture.heldBytesPerPixel(isDeep: depth == 2)) + (2 << 20)
+      Int(
+        Double(picture.coded.width * picture.coded.height)
+          * picture.heldBytesPerPixel(isDeep: depth == 2)) + (2 << 20)
     default: 0
     }
   }

@@ -31,6 +31,11 @@ public struct RenderEstimate: Equatable, Sendable {
   public var memory: Int
   /// What of ``memory`` keeps painted photos that occur again.
   public var tiles: Int
+  /// What of ``memory`` is taken by rows of photos that stand side by side, all of which are
+  /// open at a time; 0 where a few rows are enough.
+  public var rows: Int
+  /// Parts that keep their photo's image data as they are.
+  public var passages: Int
   /// In the order of parts and photos.
   public var held: [HeldPhoto]
   /// Of all parts together.
@@ -52,18 +57,20 @@ public func estimate(_ job: RenderJob, base: Int) -> RenderEstimate {
 extension RenderEstimate {
   init(_ parts: [PreparedPart], output: Output, budget: RenderBudget, base: Int) {
     tiles = parts.map(\.tileCapacity).max() ?? 0
+    rows = parts.map(\.openRowBytes).filter { $0 > budget.window }.max() ?? 0
     memory =
-      base + tiles + Self.inFlight(parts, budget)
+      base + Self.rest + tiles + PhotosInFlight(parts, budget).bytes
       + (parts.map { Self.canvas($0, budget) }.max() ?? 0) + budget.jobs * Self.encoder
-      + (parts.map { Self.looks($0.photos.map(\.look)) }.max() ?? 0)
+      + (parts.map(\.photos.count).max() ?? 0) * Self.schedule
+      + (parts.map { Self.looks($0.photos.lazy.map(\.look)) }.max() ?? 0)
+    passages = parts.count { $0.passageProfile != nil }
     held = parts.flatMap(Self.held)
     self.output = parts.map { Self.bytes($0, output) }.reduce(0...0) {
       ($0.lowerBound + $1.lowerBound)...($0.upperBound + $1.upperBound)
     }
     temporary = 0
-    let encoding = parts.reduce(0.0) { $0 + Double($1.canvas.width * $1.canvas.height) * 4e-9 }
-    let painting = parts.reduce(0) { $0 + Self.seconds($1) }
-    seconds = (painting + encoding) / Double(budget.jobs) + 0.01
+    let work = parts.reduce(0) { $0 + Self.painting($1) + Self.encoding($1, output.format) }
+    seconds = work / Double(budget.jobs) + 0.01
   }
 
   /// Files that are held; one that stands in the part several times is named once.
@@ -78,8 +85,23 @@ extension RenderEstimate {
     }
   }
 
-  /// Photos that look the same are decoded once, as far as they can be kept.
-  private static func seconds(_ part: PreparedPart) -> Double {
+  /// In seconds. Photos of a PNG are filtered and packed; its background costs next to nothing.
+  private static func encoding(_ part: PreparedPart, _ format: OutputFormat) -> Double {
+    switch format {
+    case _ where part.passageProfile != nil: 0
+    case .jpeg: 4e-9 * Double(part.canvas.width * part.canvas.height)
+    case .png: 60e-9 * Double(paintedPixels(part))
+    }
+  }
+
+  private static func paintedPixels(_ part: PreparedPart) -> Int {
+    part.photos.reduce(0) { $0 + $1.placement.target.width * $1.placement.target.height }
+  }
+
+  /// In seconds. Photos that look the same are decoded once, as far as they can be kept; data
+  /// that go through are decoded once, to see whether they are sound.
+  private static func painting(_ part: PreparedPart) -> Double {
+    if part.passageProfile != nil { return part.photos[0].decodingSeconds }
     let kept = part.tiles.repeatedBytes
     let share = kept == 0 ? 0 : Double(part.tileCapacity) / Double(kept)
     return part.photos.reduce(0) { sum, photo in
@@ -88,58 +110,38 @@ extension RenderEstimate {
     }
   }
 
+  /// Of the program and its libraries, what is first touched while photos are painted.
+  private static let rest = 2 << 20
+
+  /// Of a photo, what says whose turn it is.
+  private static let schedule = 48
+
   /// A thread with its encoder, and the band that it encodes.
   private static let encoder = 512 << 10
 
   /// The libraries and fonts of text, as measured, and the overlays' pictures that are kept.
-  private static func looks(_ looks: [PhotoLook]) -> Int {
+  private static func looks(_ looks: some Sequence<PhotoLook>) -> Int {
     let hasText = looks.contains(where: \.hasText)
     let hasPicture = looks.contains { $0.pieces.contains(where: \.isImage) }
     return (hasText ? 12 << 20 : 0) + (hasPicture ? OverlayPictures.limit : 0)
   }
 
-  /// The most that photos take which are painted at a time: as many as there are threads,
-  /// one after the other in the plan, where they fit.
-  private static func inFlight(_ parts: [PreparedPart], _ budget: RenderBudget) -> Int {
-    // The last few photos and what each takes beside those before it.
-    var recent: [(photo: PlacedPhoto, sum: Int)] = []
-    var most = 0
-    for part in parts {
-      let window = budget.window / (3 * part.canvas.width)
-      // What is kept is not decoded again.
-      let keepsAll = part.tileCapacity == part.tiles.repeatedBytes
-      var seen = Set<Int>()
-      for next in part.photos
-      where seen.insert(part.tiles.name(of: next.index)).inserted || !keepsAll {
-        recent.append((next, 0))
-        for index in recent.indices {
-          let bytes = next.bytes(beside: recent[index].photo, windowRows: window)
-          let sum = recent[index].sum
-          recent[index].sum = sum == 0 || sum + bytes <= budget.photos ? sum + bytes : sum
-          most = max(most, recent[index].sum)
-        }
-        if recent.count == budget.jobs { recent.removeFirst() }
-      }
-    }
-    return most
-  }
-
   /// The rows of a canvas that stand painted and not encoded. One thread encodes what it has
-  /// painted; of several, all but the first paint ahead.
+  /// painted; of several, all but the first paint ahead, and the first may be ahead of whoever
+  /// encodes.
   private static func canvas(_ part: PreparedPart, _ budget: RenderBudget) -> Int {
     let row = 3 * part.canvas.width
-    let ahead = part.photos.filter { !$0.isTurned }.map(\.placement.target.height)
+    let ahead = part.photos.lazy.filter { !$0.isTurned }.map(\.placement.target.height)
       .sorted(by: >).prefix(min(budget.jobs, part.photos.count) - 1).reduce(0, +)
-    let window = min(row * (ahead + 192), row * part.canvas.height, budget.window)
-    return max(window, row * min(part.rowsAtOnce, part.canvas.height))
+    let lag = budget.jobs > 1 ? budget.window / 2 : 0
+    let window = min(max(lag, row * (ahead + 192)), row * part.canvas.height, budget.window)
+    return max(window, part.openRowBytes)
   }
 
   /// Photos at quality 88 took 0.045 to 0.5 bytes a pixel, and
   /// background next to nothing.
   private static func bytes(_ part: PreparedPart, _ output: Output) -> ClosedRange<Int> {
-    let pixels = part.photos.reduce(0) {
-      $0 + $1.placement.target.width * $1.placement.target.height
-    }
+    let pixels = paintedPixels(part)
     let background = part.canvas.width * part.canvas.height / 200
     if output.format == .png {
       // Drawings took 0.1 bytes a pixel, photos 1.2 to 2, and noise takes all of its 3.
@@ -157,26 +159,6 @@ extension RenderEstimate {
     let quality = Double(quality)
     let step = quality < 50 ? 50 / quality : max(0.02, (200 - 2 * quality) / 100)
     return pow(0.24 / step, 0.65)
-  }
-}
-
-extension PreparedPart {
-  /// Rows of the canvas that stand open however small the window: those of photos that stand
-  /// side by side, and of the bands that these touch.
-  fileprivate var rowsAtOnce: Int {
-    guard photos.count > 1, photos.corners[0].top == photos.corners[1].top
-    else { return 0 }
-    return (photos.shapes.map(\.extent.height).max() ?? 0) + 2 * PictureEncoding.bandRows
-  }
-}
-
-extension PlacedPhoto {
-  /// What the photo takes while `first`, above it, is still being painted: one that is turned
-  /// waits with its pixels until it may paint the first row of them.
-  fileprivate func bytes(beside first: PlacedPhoto, windowRows: Int) -> Int {
-    let top = first.part == part ? first.placement.target.top : 0
-    let isFar = placement.target.top - top > windowRows
-    return isFar ? cost.bytes - cost.turned : cost.bytes
   }
 }
 

@@ -91,59 +91,55 @@ extension LookPainting {
         small, size: frame.size, deviation: behind.deviation, brightness: behind.brightness)
     }
     for piece in photo.look.pieces {
-      if piece.overlay.opacityCode == 0 { continue }
       switch piece.content {
       case .image(let picture, let index):
-        let loaded = try pictures.picture(picture, surface: surface, limits: limits)
+        let loaded = try pictures.picture(
+          picture, at: piece.place, surface: surface, limits: limits)
         photo.contents.note(loaded.contents, ofOverlay: index)
+        // It is loaded in the space of the parts.
+        let layer = surface.own == nil ? loaded.layer : surface.colored(loaded.layer)
         overlays.append(
-          Place(
-            layer: loaded.layer, box: picture.placement.target, opacity: piece.overlay.opacityCode))
+          Place(layer: layer, box: picture.placement.target, opacity: piece.overlay.opacityCode))
       case .text(let text, let color):
-        try add(text, color, piece.overlay, of: photo)
+        let overlay = piece.overlay
+        let (width, height) = (overlay.width(on: target), target.height)
+        let set = try photo.setting(piece.place) { () throws(TextFault) in
+          try Lettering.line(text, color: color, width: width, height: height)
+        }
+        guard let layer = take(set, on: surface) else { continue }
+        let box = overlay.box(of: layer.size, on: target)
+        overlays.append(Place(layer: layer, box: box, opacity: overlay.opacityCode))
       }
     }
-    if let caption = photo.look.caption { try add(caption, of: photo) }
-    // Text and pictures are made in sRGB where the photo keeps a space of its own.
-    if let own = surface.own {
-      for index in overlays.indices {
-        overlays[index].layer = overlays[index].layer.recolored(own.stored)
+    if let caption = photo.look.caption {
+      let set = try photo.setting(photo.captionPlace) { () throws(TextFault) in
+        try Lettering.paragraph(caption.text, color: caption.color, in: caption.box.size)
       }
-      if let caption { self.caption?.layer = caption.layer.recolored(own.stored) }
+      self.caption = take(set, on: surface).map {
+        Place(layer: $0, box: caption.box, opacity: 255)
+      }
     }
   }
 
-  private mutating func add(
-    _ text: String, _ color: RGB, _ overlay: Overlay, of photo: PlacedPhoto
-  ) throws(RenderFault) {
-    let set = try photo.setting { () throws(TextFault) in
-      try Lettering.line(
-        text, color: color, width: overlay.width(on: target), height: target.height)
-    }
-    guard let set else { return }
-    unknownCharacters += set.unknown
-    overlays.append(
-      Place(
-        layer: set.layer, box: overlay.box(of: set.layer.size, on: target),
-        opacity: overlay.opacityCode))
+  /// A text in the colours of the surface.
+  private mutating func take(_ text: Lettering?, on surface: Surface) -> Layer? {
+    unknownCharacters += text?.unknown ?? 0
+    return text.map { surface.colored($0.layer) }
   }
+}
 
-  private mutating func add(
-    _ caption: PhotoLook.Caption, of photo: PlacedPhoto
-  ) throws(RenderFault) {
-    let set = try photo.setting { () throws(TextFault) in
-      try Lettering.paragraph(caption.text, color: caption.color, in: caption.box.size)
-    }
-    guard let set else { return }
-    unknownCharacters += set.unknown
-    self.caption = Place(layer: set.layer, box: caption.box, opacity: 255)
+extension Surface {
+  /// `layer`, which is in sRGB, as emoji are, in the colours of the surface.
+  fileprivate func colored(_ layer: Layer) -> Layer {
+    if let own { return layer.recolored(own.stored) }
+    return space == .srgb ? layer : layer.recolored(space.stored)
   }
 }
 
 extension OverlayPictures {
   /// The picture of an overlay, as large as it stands on the canvas.
   fileprivate func picture(
-    _ placed: PlacedPhoto, surface: Surface, limits: DecodeLimits
+    _ placed: PlacedPhoto, at place: PlanPlace, surface: Surface, limits: DecodeLimits
   ) throws(RenderFault) -> Picture {
     let key = Key(file: placed.name, size: placed.placement.target.size)
     return try picture(for: key) { () throws(RenderFault) in
@@ -151,7 +147,7 @@ extension OverlayPictures {
         return try placed.layer(surface: surface, limits: limits)
       } catch {
         throw RenderFault(
-          part: placed.part, subject: .overlay(placed.name), reason: error.reason)
+          part: placed.part, subject: .overlay(place, file: placed.name), reason: error.reason)
       }
     }
   }
@@ -185,9 +181,12 @@ extension PlacedPhoto {
     return OverlayPictures.Picture(layer: layer, contents: contents)
   }
 
+  /// - Parameter place: where the plan has the text.
   fileprivate func setting(
-    _ body: () throws(TextFault) -> Lettering?
+    _ place: PlanPlace, _ body: () throws(TextFault) -> Lettering?
   ) throws(RenderFault) -> Lettering? {
-    do { return try body() } catch { throw fault(.text(error)) }
+    do { return try body() } catch {
+      throw RenderFault(part: part, subject: .text(place, photo: name), reason: .text(error))
+    }
   }
 }

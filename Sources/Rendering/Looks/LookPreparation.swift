@@ -26,18 +26,26 @@ struct LookPreparation {
     self.part = part
     self.geometry = geometry
     self.shouldStop = shouldStop
-    let photos = job.plan.parts[part].photos.indices
-    files = photos.flatMap { job.plan.overlays(ofPhoto: $0, part: part) }.files
+    var files: [FileName] = []
     var pictures: [FileName: PhotoInfo] = [:]
     var faults: [RenderFault] = []
-    for file in files {
+    for (place, overlay) in job.plan.differentOverlays(ofPart: part) {
+      guard case .image(let file) = overlay.content else { continue }
+      if !files.contains(file) { files.append(file) }
       do throws(RenderFault.Reason) {
-        pictures[file] = try job.header(of: job.photoFolder.appending(file))
+        let known = pictures[file]
+        let info =
+          if let known { known } else { try job.header(of: job.photoFolder.appending(file)) }
+        pictures[file] = info
+        let changes = overlay.source?.changes(to: info) ?? []
+        guard changes.isEmpty else { throw .changed(changes) }
       } catch {
-        faults.append(RenderFault(part: part, subject: .overlay(file), reason: error))
+        let subject = RenderFault.Subject.overlay(place, file: file)
+        faults.append(RenderFault(part: part, subject: subject, reason: error))
       }
     }
     guard faults.isEmpty else { throw PartFaults(faults: faults) }
+    self.files = files
     self.pictures = pictures
   }
 
@@ -54,12 +62,13 @@ struct LookPreparation {
   func check(_ photos: PlacedPhotos) throws(PartFaults) {
     if isEmpty { return }
     var faults: [RenderFault] = []
-    var checked = Set<[String]>()
-    for photo in photos where photo.look.hasText && checked.insert(photo.look.texts).inserted {
-      do throws(RenderFault) {
-        try checkText(photo.look, photo: photo.index, file: photo.name)
-      } catch {
-        faults.append(error)
+    var checked = Set<String>()
+    for photo in photos {
+      for (place, text) in photo.texts where checked.insert(text).inserted {
+        do throws(TextFault) { try Lettering.check(text) } catch {
+          let subject = RenderFault.Subject.text(place, photo: photo.name)
+          faults.append(RenderFault(part: part, subject: subject, reason: .text(error)))
+        }
       }
     }
     guard faults.isEmpty else { throw PartFaults(faults: faults) }
@@ -100,22 +109,21 @@ struct LookPreparation {
     let settings = job.plan.settings(ofPart: part)
     let values = values(ofPhoto: index, info: info)
     var look = PhotoLook()
-    look.pieces = job.plan.overlays(ofPhoto: index, part: part).compactMap {
-      piece($0, on: placement.target, values)
-    }
+    let overlays = job.plan.visibleOverlays(ofPhoto: index, part: part)
+    look.pieces = overlays.compactMap { piece($1, at: $0, on: placement.target, values) }
     look.caption = caption(photo.caption, in: placement.caption, settings, values)
     look.behind = behind(placement, settings)
     return look
   }
 
   private func piece(
-    _ overlay: Overlay, on target: PixelBox, _ values: TextValues
+    _ overlay: Overlay, at place: PlanPlace, on target: PixelBox, _ values: TextValues
   ) -> PhotoLook.Piece? {
     switch overlay.content {
     case .text(let template, let color):
       let text = values.text(of: template, inLines: false)
       if text.isEmpty { return nil }
-      return PhotoLook.Piece(content: .text(text, stored(color)), overlay: overlay)
+      return PhotoLook.Piece(content: .text(text, RGB(color)), overlay: overlay, place: place)
     case .image(let file):
       guard let info = pictures[file], let index = files.firstIndex(of: file) else { return nil }
       let box = overlay.box(ofPicture: info.upright, on: target)
@@ -124,7 +132,8 @@ struct LookPreparation {
         placement: Placement(ofPicture: info.size, info.orientation, filling: box),
         root: job.root, shouldStop: shouldStop, profileLimit: job.limits.profile,
         contents: PhotoContents())
-      return PhotoLook.Piece(content: .image(picture, index: index), overlay: overlay)
+      return PhotoLook.Piece(
+        content: .image(picture, index: index), overlay: overlay, place: place)
     }
   }
 
@@ -134,7 +143,7 @@ struct LookPreparation {
     guard let caption, let box else { return nil }
     let text = values.text(of: caption.text, inLines: true)
     let color = caption.color ?? settings.background.color.contrast
-    return text.isEmpty ? nil : PhotoLook.Caption(text: text, color: stored(color), box: box)
+    return text.isEmpty ? nil : PhotoLook.Caption(text: text, color: RGB(color), box: box)
   }
 
   private func behind(_ placement: Placement, _ settings: Settings) -> PhotoLook.Behind? {
@@ -147,18 +156,6 @@ struct LookPreparation {
       brightness: 1 - backdrop.dim.value)
   }
 
-  private func stored(_ color: Color) -> RGB { RGB(color, in: job.plan.output.color.space) }
-
-  private func checkText(
-    _ look: PhotoLook, photo: Int, file: FileName
-  ) throws(RenderFault) {
-    do throws(TextFault) {
-      for text in look.texts { try Lettering.check(text) }
-    } catch {
-      throw RenderFault(
-        part: part, subject: .photo(index: photo, file: file), reason: .text(error))
-    }
-  }
 }
 
 extension Layout {
@@ -172,16 +169,46 @@ extension Layout {
   }
 }
 
-extension PhotoLook {
-  fileprivate var texts: [String] {
-    let overlays = pieces.compactMap {
-      if case .text(let text, _) = $0.content { text } else { nil }
+extension PlacedPhoto {
+  /// What stands on and below the photo in words, and where the plan has that.
+  fileprivate var texts: [(PlanPlace, String)] {
+    let overlays = look.pieces.compactMap { piece in
+      if case .text(let text, _) = piece.content { (piece.place, text) } else { nil }
     }
-    return overlays + (caption.map { [$0.text] } ?? [])
+    return overlays + (look.caption.map { [(captionPlace, $0.text)] } ?? [])
+  }
+
+  /// Where the plan has the photo's caption.
+  var captionPlace: PlanPlace { .photo(index, ofPart: part).appending("caption") }
+}
+
+extension RGB {
+  /// The plan's colour, which is sRGB.
+  fileprivate init(_ color: Color) {
+    self.init(red: color.red, green: color.green, blue: color.blue)
   }
 }
 
 extension Plan {
+  /// What can be seen of a photo's overlays, and where the plan has each image or text.
+  fileprivate func visibleOverlays(
+    ofPhoto photo: Int, part: Int
+  ) -> [(PlanPlace, Overlay)] {
+    overlays(ofPhoto: photo, part: part).enumerated().compactMap { index, overlay in
+      guard overlay.opacityCode > 0 else { return nil }
+      let place = place(ofOverlay: index, onPhoto: photo, part: part)
+      return (place.appending(overlay.content.field), overlay)
+    }
+  }
+
+  /// The same of all photos of a part, of equal overlays the first.
+  fileprivate func differentOverlays(ofPart part: Int) -> [(PlanPlace, Overlay)] {
+    var seen = Set<Overlay>()
+    return parts[part].photos.indices.flatMap { photo in
+      visibleOverlays(ofPhoto: photo, part: part).filter { seen.insert($0.1).inserted }
+    }
+  }
+
   /// From 1, over all parts.
   fileprivate func number(ofPhoto photo: Int, part: Int) -> Int {
     parts[..<part].reduce(photo + 1) { $0 + $1.photos.count }

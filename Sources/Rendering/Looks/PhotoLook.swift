@@ -10,15 +10,19 @@ struct PhotoLook: Sendable {
     enum Content: Sendable {
       /// The picture at its place on the canvas, and its index among those of the part.
       case image(PlacedPhoto, index: Int)
+      /// The colour is sRGB.
       case text(String, RGB)
     }
 
     var content: Content
     var overlay: Overlay
+    /// Where the plan has the image or the text.
+    var place: PlanPlace
   }
 
   struct Caption {
     var text: String
+    /// sRGB.
     var color: RGB
     var box: PixelBox
   }
@@ -41,9 +45,7 @@ struct PhotoLook: Sendable {
 
   var isEmpty: Bool { pieces.isEmpty && caption == nil && behind == nil }
 
-  var hasText: Bool {
-    caption != nil || !pieces.allSatisfy(\.isImage)
-  }
+  var hasText: Bool { caption != nil || !pieces.allSatisfy(\.isImage) }
 }
 
 extension PhotoLook.Piece {
@@ -56,6 +58,16 @@ extension PhotoLook.Piece {
       picture.placement.target.width * picture.placement.target.height
     case .text:
       overlay.width(on: target) * min(target.height, overlay.width(on: target))
+    }
+  }
+}
+
+extension Overlay.Content {
+  /// What the plan calls it.
+  var field: String {
+    switch self {
+    case .image: "image"
+    case .text: "text"
     }
   }
 }

@@ -11,8 +11,8 @@ struct TextValues {
   var count: Int
   var captured: CaptureTime?
 
-  /// The text that `template` makes, in one line or in several; bytes of a name that are not
-  /// UTF-8 become U+FFFD, and controls are dropped.
+  /// The text that `template` makes, in one line or in several, or nothing where none of it
+  /// would be seen; bytes of a name that are not UTF-8 become U+FFFD, and controls are dropped.
   func text(of template: String, inLines: Bool) -> String {
     // One at fault, which only a plan that was not read can have, stands for itself.
     let filled = (try? TextTemplate(template))?.filled(with: value) ?? template
@@ -26,7 +26,7 @@ struct TextValues {
       default: text.append(scalar)
       }
     }
-    return String(text)
+    return text.allSatisfy(\.properties.isWhitespace) ? "" : String(text)
   }
 
   private func value(of placeholder: TextTemplate.Placeholder) -> String {

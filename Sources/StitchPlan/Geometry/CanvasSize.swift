@@ -15,21 +15,20 @@ extension Part {
       let width = settings.contentWidth
       let heights = pairs.lazy.map { photo, source in
         photo.frameHeight(contentWidth: width, enlarge: settings.enlarge, source: source)
-          + (photo.caption?.rows(atWidth: width) ?? 0)
+          + photo.captionRows(settings)
       }
       return PixelSize(width: settings.width, height: side(heights))
     case .row(let height):
       let widths = pairs.map { photo, source in
         photo.frameWidth(ofHeight: height, enlarge: settings.enlarge, source: source)
       }
-      let captions = zip(photos, widths).map { $0.caption?.rows(atWidth: $1) ?? 0 }
       return PixelSize(
-        width: side(widths), height: side(CollectionOfOne(height + (captions.max() ?? 0))))
+        width: side(widths), height: side(CollectionOfOne(height + captionRows(settings))))
     case .grid(let grid):
       let rows = (photos.count + grid.columns - 1) / grid.columns
       return PixelSize(
         width: side(repeatElement(grid.cell.width, count: grid.columns)),
-        height: side(repeatElement(grid.cell.height + captionRows(in: grid), count: rows)))
+        height: side(repeatElement(grid.cell.height + captionRows(settings), count: rows)))
     }
   }
 }

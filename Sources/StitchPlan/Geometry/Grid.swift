@@ -3,7 +3,7 @@ import Vocabulary
 extension PartGeometry {
   /// Cells row by row, each with room for a caption below if any photo has one.
   init(gridOf part: Part, grid: Grid, settings: Settings, sources: [Source]) {
-    let captions = part.captionRows(in: grid)
+    let captions = part.captionRows(settings)
     placements = zip(part.photos, sources).enumerated().map { index, pair in
       let (row, column) = index.quotientAndRemainder(dividingBy: grid.columns)
       let frame = PixelBox(
@@ -12,15 +12,8 @@ extension PartGeometry {
         width: grid.cell.width, height: grid.cell.height)
       return Placement(
         of: pair.0, source: pair.1, frame: frame, enlarge: settings.enlarge,
-        caption: pair.0.captionBox(below: frame))
+        caption: pair.0.captionBox(below: frame, settings))
     }
     canvas = part.canvasSize(settings: settings, sources: sources)
-  }
-}
-
-extension Part {
-  /// Rows below each cell of the grid for captions.
-  func captionRows(in grid: Grid) -> Int {
-    photos.lazy.compactMap { $0.caption?.rows(atWidth: grid.cell.width) }.max() ?? 0
   }
 }

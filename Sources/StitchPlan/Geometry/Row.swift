@@ -10,7 +10,7 @@ extension PartGeometry {
       left += width + settings.spacing
       return Placement(
         of: photo, source: source, frame: frame, enlarge: settings.enlarge,
-        caption: photo.captionBox(below: frame))
+        caption: photo.captionBox(below: frame, settings))
     }
     canvas = part.canvasSize(settings: settings, sources: sources)
   }

@@ -78,6 +78,7 @@ extension JSONWriter {
     fraction(.width, overlay.width, unless: Overlay.defaultWidth)
     fraction(.margin, overlay.margin, unless: Overlay.defaultMargin)
     fraction(.opacity, overlay.opacity, unless: .one)
+    if case .image = overlay.content { source(overlay.source) }
   }
 
   mutating func caption(_ caption: Caption) {

@@ -97,10 +97,13 @@ extension JSONWriter {
     if photo.fit != .cover { text(.fit, photo.fit.rawValue) }
     overlays(photo.overlays)
     if let caption = photo.caption { self.caption(caption) }
-    if let source = photo.source {
-      field(.source)
-      object(.line) { $0.source(source) }
-    }
+    source(photo.source)
+  }
+
+  mutating func source(_ source: Source?) {
+    guard let source else { return }
+    field(.source)
+    object(.line) { $0.members(of: source) }
   }
 
   private mutating func box(_ box: PixelBox) {
@@ -110,7 +113,7 @@ extension JSONWriter {
     integer(.height, box.height)
   }
 
-  private mutating func source(_ source: Source) {
+  private mutating func members(of source: Source) {
     integer(.width, source.size.width)
     integer(.height, source.size.height)
     integer(.orientation, source.orientation?.rawValue)

@@ -56,8 +56,11 @@ extension PlanDecoder {
     let width = fraction(.width, fields) ?? Overlay.defaultWidth
     let margin = fraction(.margin, fields) ?? Overlay.defaultMargin
     let opacity = fraction(.opacity, fields) ?? .one
+    let source = source(fields[.source])
     return (image ?? text).map {
-      Overlay($0, anchor: anchor, width: width, margin: margin, opacity: opacity)
+      Overlay(
+        $0, anchor: anchor, width: width, margin: margin, opacity: opacity,
+        source: image == nil ? nil : source)
     }
   }
 

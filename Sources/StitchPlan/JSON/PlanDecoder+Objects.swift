@@ -118,7 +118,11 @@ extension PlanDecoder {
     } else {
       let suggestion = shape.suggestion(for: content.text)
       note(.unknownField(content.text, suggestion), at: key.offset)
-      if case .field(let name) = suggestion { return FieldName(rawValue: name).map { [$0] } ?? [] }
+      switch suggestion {
+      case .field(let name): return FieldName(rawValue: name).map { [$0] } ?? []
+      case .word: return shape.alternatives
+      case .elsewhere, nil: break
+      }
     }
     return []
   }
@@ -171,6 +175,7 @@ extension Shape {
   /// What the unknown field `name` of such an object may have been meant as: a field of
   /// exactly that name elsewhere, or one of nearly that name here.
   func suggestion(for name: String) -> FieldSuggestion? {
+    if self == .layout, name == Layout.columnName { return .word(name, of: rawValue) }
     let homes = Shape.allCases.filter { shape in
       shape.fields.contains { $0.name.rawValue == name }
     }

@@ -161,7 +161,7 @@ extension PlanDecoder {
       let name = FileName(bytes: content.bytes)
       note(.nameTooLong(name, limit: Photo.longestFile), at: node.offset)
     } else {
-      return FileName(bytes: content.bytes)
+      return shared(FileName(bytes: content.bytes))
     }
     return nil
   }

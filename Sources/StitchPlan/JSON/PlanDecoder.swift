@@ -7,6 +7,8 @@ struct PlanDecoder {
   private(set) var faults: [PlanFault] = []
   /// Elements of lists so far.
   private var elements = 0
+  /// So that a name that stands in a grid a thousand times is kept once.
+  private var fileNames: Set<FileName> = []
 
   /// - Parameter faults: what the reader found, which leads the list.
   init(tree: JSONTree, faults: [SyntaxFault]) {
@@ -31,6 +33,11 @@ struct PlanDecoder {
     guard count <= Plan.mostElements - elements else { return false }
     elements += count
     return true
+  }
+
+  /// The one copy of `name`.
+  mutating func shared(_ name: FileName) -> FileName {
+    fileNames.insert(name).memberAfterInsert
   }
 
   mutating func note(_ fact: PlanFact, at offset: Int) {
@@ -152,7 +159,7 @@ extension PlanDecoder {
     return PixelBox(left: left, top: top, width: width, height: height)
   }
 
-  private mutating func source(_ node: JSONNode?) -> Source? {
+  mutating func source(_ node: JSONNode?) -> Source? {
     let noted = faults.count
     guard let node, let fields = fields(of: node, .source) else { return nil }
     let width = integer(.width, fields)

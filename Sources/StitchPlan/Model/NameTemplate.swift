@@ -84,6 +84,7 @@ public struct NameTemplate: Equatable, Sendable {
 
   /// The name of one part's file, with the extension of `format` unless the template ends
   /// in it. What fills a place is not looked at again: a plan called `{part}` is just that.
+  /// The photo's name is shortened where a file system could not take the whole.
   ///
   /// - Parameters:
   ///   - part: from 1 to `parts`.
@@ -91,6 +92,19 @@ public struct NameTemplate: Equatable, Sendable {
   public func name(
     plan: FileName, part: Int, of parts: Int, photo: FileName, format: OutputFormat
   ) -> FileName {
+    func filled(with stem: FileName) -> FileName {
+      let bytes = bytes(plan: plan, part: part, of: parts, stem: stem)
+      return FileName(bytes: endsInExtension(of: format) ? bytes : bytes + suffix(of: format))
+    }
+    let whole = filled(with: photo.stem)
+    let excess = whole.bytes.count - Plan.longestName
+    let places = pieces.count { $0 == .placeholder(.name) }
+    guard excess > 0, places > 0 else { return whole }
+    let room = photo.stem.bytes.count - (excess + places - 1) / places
+    return room > 0 ? filled(with: photo.stem.beginning(room)) : whole
+  }
+
+  private func bytes(plan: FileName, part: Int, of parts: Int, stem: FileName) -> [UInt8] {
     let total = String(parts)
     let number = String(part)
     var bytes: [UInt8] = []
@@ -99,13 +113,13 @@ public struct NameTemplate: Equatable, Sendable {
       case .literal(let text): bytes += text.utf8
       case .placeholder(.plan): bytes += plan.bytes
       case .placeholder(.parts): bytes += total.utf8
-      case .placeholder(.name): bytes += photo.stem.bytes
+      case .placeholder(.name): bytes += stem.bytes
       case .placeholder(.part):
         bytes += Array(repeating: 0x30, count: max(0, total.utf8.count - number.utf8.count))
         bytes += number.utf8
       }
     }
-    return FileName(bytes: endsInExtension(of: format) ? bytes : bytes + suffix(of: format))
+    return bytes
   }
 
   private func suffix(of format: OutputFormat) -> [UInt8] { Array(".\(format.fileExtension)".utf8) }

@@ -18,19 +18,22 @@ public struct Overlay: Hashable, Sendable {
   public var margin: Fraction
   /// 0 is invisible, 1 is opaque.
   public var opacity: Fraction
+  /// What the planner saw in the header of an image; absent: it is taken as it is.
+  public var source: Source?
 
   public static let defaultWidth = Fraction(millionths: 180_000)
   public static let defaultMargin = Fraction(millionths: 40_000)
 
   public init(
     _ content: Content, anchor: Anchor = .bottomRight, width: Fraction = Self.defaultWidth,
-    margin: Fraction = Self.defaultMargin, opacity: Fraction = .one
+    margin: Fraction = Self.defaultMargin, opacity: Fraction = .one, source: Source? = nil
   ) {
     self.content = content
     self.anchor = anchor
     self.width = width
     self.margin = margin
     self.opacity = opacity
+    self.source = source
   }
 }
 

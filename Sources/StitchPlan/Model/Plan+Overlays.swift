@@ -16,16 +16,42 @@ extension Plan {
     return (shown + hidden).files
   }
 
+  /// Where the plan says what the overlay at `index` on a photo is.
+  public func place(ofOverlay index: Int, onPhoto photo: Int, part: Int) -> PlanPlace {
+    let home: PlanPlace =
+      if parts[part].photos[photo].overlays != nil {
+        .photo(photo, ofPart: part)
+      } else if parts[part].overrides.overlays != nil { .part(part) } else { PlanPlace() }
+    let list = home.appending("overlay")
+    // One alone is written without a list.
+    let isAlone = overlays(ofPhoto: photo, part: part).count == 1
+    return isAlone ? list : PlanPlace(list.steps + [.index(index)])
+  }
+
   /// Gives every photo and every overlay's picture the name that `name` says.
   public mutating func renameFiles<Fault>(
     _ name: (FileName) throws(Fault) -> FileName
   ) throws(Fault) {
-    try settings.overlays.rename(name)
     for part in parts.indices {
-      try parts[part].overrides.overlays?.rename(name)
       for photo in parts[part].photos.indices {
         parts[part].photos[photo].file = try name(parts[part].photos[photo].file)
-        try parts[part].photos[photo].overlays?.rename(name)
+      }
+    }
+    try changeOverlays { (overlay) throws(Fault) in
+      guard case .image(let file) = overlay.content else { return }
+      overlay.content = .image(try name(file))
+    }
+  }
+
+  /// Changes every overlay: the plan's own, those of parts and those of photos.
+  public mutating func changeOverlays<Fault>(
+    _ change: (inout Overlay) throws(Fault) -> Void
+  ) throws(Fault) {
+    try settings.overlays.changeAll(change)
+    for part in parts.indices {
+      try parts[part].overrides.overlays?.changeAll(change)
+      for photo in parts[part].photos.indices {
+        try parts[part].photos[photo].overlays?.changeAll(change)
       }
     }
   }
@@ -40,12 +66,9 @@ extension [Overlay] {
     }
   }
 
-  fileprivate mutating func rename<Fault>(
-    _ name: (FileName) throws(Fault) -> FileName
+  fileprivate mutating func changeAll<Fault>(
+    _ change: (inout Overlay) throws(Fault) -> Void
   ) throws(Fault) {
-    for index in indices {
-      guard case .image(let file) = self[index].content else { continue }
-      self[index].content = .image(try name(file))
-    }
+    for index in indices { try change(&self[index]) }
   }
 }

@@ -97,7 +97,7 @@ public enum Fit: String, CaseIterable, Sendable {
 }
 
 /// What a photo's header said when the plan was made. Stored pixels, not turned.
-public struct Source: Equatable, Sendable {
+public struct Source: Hashable, Sendable {
   public var size: PixelSize
   public var orientation: Orientation?
   public var orientationFrom: OrientationSource?

@@ -14,10 +14,13 @@ public struct TextTemplate: Equatable, Sendable {
 
   /// What is wrong with a template.
   public enum Fault: Error, Hashable, Sendable {
-    case empty
+    /// Nothing of it can be seen.
+    case blank(String)
     case unknownPlaceholder(String, suggestion: Placeholder?)
     /// A brace without its partner.
     case loneBrace
+    /// Bytes of UTF-8, of which the text may come to ``longest``.
+    case tooLong(bytes: Int)
   }
 
   private enum Piece: Equatable {
@@ -27,8 +30,12 @@ public struct TextTemplate: Equatable, Sendable {
 
   private var pieces: [Piece] = []
 
+  /// Bytes of UTF-8 that a template may come to, where a name counts as the 255 bytes that
+  /// it may have: setting text takes longer than in proportion to its length.
+  public static let longest = 4096
+
   public init(_ text: String) throws(Fault) {
-    if text.isEmpty { throw .empty }
+    if isBlank(text) { throw .blank(text) }
     var rest = text[...]
     while let first = rest.first {
       if rest.hasPrefix("{{") || rest.hasPrefix("}}") {
@@ -44,6 +51,9 @@ public struct TextTemplate: Equatable, Sendable {
         rest = rest[literal.endIndex...]
       }
     }
+    let names = pieces.count { $0 == .placeholder(.name) }
+    let bytes = text.utf8.count + names * (Plan.longestName - "{name}".utf8.count)
+    guard bytes <= Self.longest else { throw .tooLong(bytes: bytes) }
   }
 
   private static func placeholder(at rest: inout Substring) throws(Fault) -> Placeholder {
@@ -65,5 +75,12 @@ public struct TextTemplate: Equatable, Sendable {
       case .placeholder(let placeholder): text += value(placeholder)
       }
     }
+  }
+}
+
+/// Whether nothing of `text` can be seen: controls are dropped.
+private func isBlank(_ text: String) -> Bool {
+  text.unicodeScalars.allSatisfy {
+    $0.properties.isWhitespace || $0.properties.generalCategory == .control
   }
 }

@@ -86,8 +86,8 @@ extension Shape {
         name: .name, values: .nameTemplate, fallback: .word(defaults.name),
         summary: """
           The parts' file names: {plan} is the plan's name, {part} the part's number, {parts} \
-          how many there are, {name} the name of the part's first photo. The extension is \
-          added.
+          how many there are, {name} the name of the part's first photo, shortened where the \
+          whole would pass 255 bytes. The extension is added.
           """),
       Field(
         name: .format,
@@ -255,6 +255,12 @@ extension Shape {
     Field(
       name: .opacity, values: .fraction(Overlay.opacities), fallback: .fraction(.one),
       summary: "0 is invisible, 1 opaque."),
+    Field(
+      name: .source, values: .object(.source),
+      summary: """
+        What the image's header said when the plan was made. An image that has changed since is \
+        not laid on any photo; left out: the image is taken as it is then.
+        """),
   ]
 
   static let captionFields: [Field] = [
@@ -264,7 +270,8 @@ extension Shape {
     Field(
       name: .height, values: .integer(Caption.heights),
       summary: """
-        Rows that the text has; left out: a twentieth of the photo's width for each line.
+        Rows that the text has; left out: for each line a twentieth of the width of a column's \
+        photos or a grid's cells, or of the height of a row's photos, and 24 or more.
         """),
     Field(
       name: .color, values: .color,

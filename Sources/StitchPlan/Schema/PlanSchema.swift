@@ -23,6 +23,10 @@ public let planSchema: [UInt8] = {
   return writer.bytes
 }()
 
+/// What nothing is seen of: controls and Unicode's white space.
+private let blank =
+  "\\u0000-\\u0020\\u007f-\\u00a0\\u1680\\u2000\\u2001\\u2002-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000"
+
 /// The end of a pattern. In Python and PCRE, unlike ECMAScript, `$` alone matches before a
 /// last newline as well.
 private let textEnd = "$(?!\\n)"
@@ -199,7 +203,9 @@ extension JSONWriter {
     member("type", "string")
     let placeholders = TextTemplate.Placeholder.allCases.map { "\\{\($0.rawValue)\\}" }
     let pieces = (["[^{}]", "\\{\\{", "\\}\\}"] + placeholders).joined(separator: "|")
-    member("pattern", "^(?:\(pieces))+\(textEnd)")
+    let visible = "(?=[\\s\\S]*[^\(blank)])"
+    member("pattern", "^\(visible)(?:\(pieces))+\(textEnd)")
+    member("maxLength", TextTemplate.longest)
   }
 
   /// The names once for editors to complete, and once in any case.

@@ -2,7 +2,7 @@ public import Vocabulary
 
 extension Plan {
   /// The longest file name, in bytes, that the usual file systems take.
-  static let longestName = 255
+  public static let longestName = 255
 
   /// The files that the parts become, in order.
   ///
@@ -37,14 +37,16 @@ extension Plan {
     var faults: [PlanFault] = []
     let isShared = parts.count { $0.name == nil } > 1 && !outputNameTellsPartsApart
     if isShared {
-      let place = PlanPlace([.key("output"), .key("name")])
-      faults.append(PlanFault(place: place, fact: .sharedName(output.name)))
+      faults.append(PlanFault(place: Self.namePlace, fact: .sharedName(output.name)))
     }
     var seen: [String: Int] = [:]
     for (index, name) in names.enumerated() {
       if name.bytes.count > Self.longestName {
-        let fact = PlanFact.nameTooLong(name, limit: Self.longestName)
-        faults.append(PlanFault(place: namePlace(ofPart: index), fact: fact))
+        let place = parts[index].name == nil ? Self.namePlace : namePlace(ofPart: index)
+        if !faults.contains(where: { $0.place == place }) {
+          let fact = PlanFact.nameTooLong(name, limit: Self.longestName)
+          faults.append(PlanFault(place: place, fact: fact))
+        }
       }
       let other = seen[name.folded]
       seen[name.folded] = other ?? index
@@ -64,6 +66,9 @@ extension Plan {
     guard let template = try? NameTemplate(output.name) else { return true }
     return template.tellsPartsApart
   }
+
+  /// Where the template is that holds for parts without one.
+  private static let namePlace = PlanPlace([.key("output"), .key("name")])
 
   private func namePlace(ofPart index: Int) -> PlanPlace {
     PlanPlace.part(index).appending("name")
@@ -105,12 +110,6 @@ extension Plan {
     let fact = PlanFact.marginsFillWidth(margin: settings.margin, width: settings.width)
     return [PlanFault(place: place.appending("margin"), fact: fact)]
   }
-}
-
-extension FileName {
-  /// Equal for names that macOS and Windows take for one: in any case, and however accents
-  /// are encoded, since strings are compared by what they mean. A plan may be carried there.
-  fileprivate var folded: String { String(decoding: bytes, as: UTF8.self).lowercased() }
 }
 
 extension Part {

@@ -42,7 +42,7 @@ extension Plan {
     let canvas = part.canvasSize(settings: settings, sources: sources)
     guard max(canvas.width, canvas.height) > limit else { return [] }
     let fact = PlanFact.partTooLarge(
-      canvas, format: output.format,
+      canvas, format: output.format, layout: settings.layout,
       fittingWidth: part.widestFitting(settings, sources, limit: limit))
     return [PlanFault(place: .part(index), fact: fact)]
   }

@@ -61,7 +61,9 @@ extension PlanFault: CustomStringConvertible {
       "expected a field \(quoted(name)), found none; " + howToAdd(name)
     case .notOneOf(let names, let found):
       "expected exactly one of \(names.map { quoted($0) }.joined(separator: " and ")), found "
-        + (found.isEmpty ? "none; add one of them" : "both; delete one of them")
+        + (found.isEmpty
+          ? "none; " + (place.shape.map { "write \($0.example)" } ?? "add one of them")
+          : "both; delete one of them")
     case .noParts: "expected one part or more, found none; add { \"photos\": [ … ] }"
     case .noPhotos: "expected one photo or more, found none; add one, or delete the part"
 
@@ -84,14 +86,16 @@ extension PlanFault: CustomStringConvertible {
         + "take for \(quoted(otherName.bytes)) of parts[\(other)]; give one of them another "
         + "\"name\""
     case .nameTooLong(let name, let limit):
-      "expected a file's name of at most \(limit) bytes, found \(name.bytes.count); shorten it"
+      "expected a file's name of at most \(limit) bytes, found \(name.bytes.count) in "
+        + "\(quoted(name.bytes)); shorten it"
     case .cropOutside(let crop, let size): cropOutside(crop, size)
     case .severalColors(let photos):
       "expected one photo a part where \"color\" is \"keep\", found \(photos); give each photo "
         + "a part of its own, or name a colour space"
-    case .partTooLarge(let size, let format, let width):
+    case .partTooLarge(let size, let format, let layout, let width):
       "expected at most \(format.largestSide) pixels either way for "
-        + "\(format.rawValue.uppercased()), found \(size); move photos to another part"
+        + "\(format.rawValue.uppercased()), found \(size); "
+        + layout.cure(isTooWide: size.width > format.largestSide)
         + (width.map { ", or lower \"width\" to \($0) or less" } ?? "")
         + (max(size.width, size.height) <= OutputFormat.png.largestSide
           ? ", or write \"format\": \"png\"" : "")
@@ -105,19 +109,23 @@ extension PlanFault {
   private func wrongType(
     _ expected: PlanValueKind, _ found: PlanValueKind, _ text: String
   ) -> String {
-    let what = "expected \(expected.shown), found \(found.shown(as: text)); "
+    let allowed = place.expectation
+    let phrase = allowed?.phrase ?? expected.shown
+    let what = "expected \(phrase), found \(found.shown(as: text)); "
     let bare = text.dropFirst().dropLast()
+    let values = place.field?.values
     return switch (expected, found) {
-    case (.object, _) where place.steps.isEmpty:
-      what + "write { \"version\": \(Plan.version), \"parts\": [ … ] }"
-    case (.object, _) where place.isPart: what + "write { \"photos\": [ … ] }"
     case (_, .null) where place.field?.isRequired == false:
       what + "delete the field to have its default"
+        + (expected == .object && values?.mayBeNone == true ? ", or write [] for none" : "")
     case (.list, .string), (.list, .object): what + "put [ and ] around it"
     case (.wholeNumber, .string) where Int(bare) != nil: what + "write \(bare)"
+    case (.number, .string) where Double(bare) != nil: what + "write \(bare)"
     case (.boolean, .string) where bare == "true" || bare == "false": what + "write \(bare)"
-    case (.string, .number), (.string, .boolean): what + "put it in quotes"
-    default: what + "write \(expected.shown) here"
+    case (.string, .number) where values?.isText != false,
+      (.string, .boolean) where values?.isText != false:
+      what + "put it in quotes"
+    default: what + "write \(allowed?.example ?? "\(expected.shown) here")"
     }
   }
 
@@ -137,8 +145,16 @@ extension PlanFault {
     return switch suggestion {
     case .field(let near): found + didYouMean(quoted(near))
     case .elsewhere(let homes): found + "it belongs in \(oneOf(homes))"
-    case nil: found + "delete it, or correct its name"
+    case .word(let word, let field):
+      found + "write \(quoted(field)): \(quoted(word)), without braces"
+    case nil: found + "delete it, or " + (otherFields ?? "correct its name")
     }
+  }
+
+  /// What to write in place of an unknown field, where the object has few.
+  private var otherFields: String? {
+    guard let fields = place.home?.fields, fields.count < 8 else { return nil }
+    return "write " + oneOf(fields.map { quoted($0.name.rawValue) })
   }
 
   private func howToAdd(_ name: String) -> String {
@@ -147,7 +163,7 @@ extension PlanFault {
     case .parts: "add \"parts\": [ { \"photos\": [ … ] } ]"
     case .photos: "add \"photos\": [ … ], or delete the part"
     case .file: "add the photo's file name"
-    default: "add it"
+    default: "add it" + (place.shape.map { ", as in \($0.example)" } ?? "")
     }
   }
 
@@ -161,36 +177,6 @@ extension PlanFault {
       + (start < limit
         ? "lower \"\(far)\" to \(limit - start) or less"
         : "lower \"\(near)\" to \(limit - 1) or less")
-  }
-}
-
-extension PlanPlace {
-  fileprivate var isPart: Bool {
-    if case .index(let index) = steps.last { self == .part(index) } else { false }
-  }
-
-  /// The field whose value is here; `nil` for an item of a list, and for the plan itself.
-  fileprivate var field: Field? {
-    guard case .key(let key) = steps.last else { return nil }
-    let home: Shape? =
-      switch steps.dropLast().last {
-      case nil: .plan
-      case .key(let object): Shape(rawValue: object)
-      case .index: steps.dropLast(2).last.flatMap(Shape.init(listedIn:))
-      }
-    return FieldName(rawValue: key).flatMap { home?.field($0) }
-  }
-}
-
-extension Shape {
-  /// The shape of the items of a list.
-  fileprivate init?(listedIn step: PlanPlace.Step) {
-    switch step {
-    case .key("parts"): self = .part
-    case .key("photos"): self = .photo
-    case .key("overlay"): self = .overlay
-    default: return nil
-    }
   }
 }
 
@@ -245,7 +231,10 @@ extension TextTemplate.Fault {
   /// What was expected, what was found; how to mend it.
   public var message: String {
     switch self {
-    case .empty: "expected text, found \"\"; write some, or leave it out"
+    case .blank(let text): "expected text, found \(quoted(text)); write some, or leave it out"
+    case .tooLong(let bytes):
+      "expected text of at most \(TextTemplate.longest) bytes, each {name} counted as "
+        + "\(Plan.longestName), found \(bytes); shorten it"
     case .unknownPlaceholder(let name, let suggestion):
       "expected {name}, {number}, {count} or {date}, found \(quoted("{\(name)}")); "
         + (suggestion.map { didYouMean("{\($0.rawValue)}") }
@@ -269,7 +258,7 @@ extension Array {
 
 private func didYouMean(_ word: String) -> String { "did you mean \(word)?" }
 
-private func oneOf(_ choices: [String]) -> String {
+func oneOf(_ choices: [String]) -> String {
   guard let last = choices.last, choices.count > 1 else { return choices.joined() }
   return choices.dropLast().joined(separator: ", ") + " or " + last
 }
@@ -278,4 +267,18 @@ private func oneOf(_ choices: [String]) -> String {
 func hexadecimal(_ value: some FixedWidthInteger) -> String {
   let digits = String(value, radix: 16)
   return String(repeating: "0", count: type(of: value).bitWidth / 4 - digits.utf8.count) + digits
+}
+
+extension Layout {
+  /// What makes a part smaller that is too large on a side.
+  fileprivate func cure(isTooWide: Bool) -> String {
+    switch self {
+    case .column: "move photos to another part"
+    case .row:
+      (isTooWide ? "move photos to another part, or " : "") + "lower the row's \"height\""
+    case .grid:
+      (isTooWide ? "use fewer \"columns\"" : "move photos to another part")
+        + ", or make \"cell\" smaller"
+    }
+  }
 }

@@ -68,7 +68,7 @@ public enum PlanFact: Equatable, Sendable {
   case nameTooLong(FileName, limit: Int)
   case cropOutside(PixelBox, of: PixelSize)
   /// `fittingWidth` is the widest canvas at which the part would fit, if there is one.
-  case partTooLarge(PixelSize, format: OutputFormat, fittingWidth: Int?)
+  case partTooLarge(PixelSize, format: OutputFormat, layout: Layout, fittingWidth: Int?)
   /// The colours of the photo are to be kept, but there are this many.
   case severalColors(photos: Int)
 }
@@ -88,4 +88,6 @@ public enum FieldSuggestion: Equatable, Sendable {
   case field(String)
   /// A field of that name belongs into these other objects.
   case elsewhere([String])
+  /// Not a field but the value of the field that has the object, as a word.
+  case word(String, of: String)
 }

@@ -9,10 +9,12 @@ func checkPlan(_ request: CheckRequest, on console: Console) -> ExitStatus {
     return .refused
   }
   let parts = Array(opened.plan.parts.indices)
-  var job = opened.job(parts: parts, into: ".", replacing: true)
+  var job = opened.job(parts: parts, into: request.folder, replacing: true)
   job.jobs = request.jobs
   job.allow(request.limits)
-  let faults = faultsBeforeRendering(job)
+  let allFaults = faultsBeforeRendering(job)
+  var matters = Set<String>()
+  let faults = allFaults.filter { matters.insert($0.matter).inserted }
   guard opened.areSound(parts: parts, on: console) else {
     // What is wrong with the plan has been said; its photos may be at fault as well.
     for fault in faults where fault.reason.concernsFile { console.report(opened.sentence(fault)) }
@@ -26,9 +28,8 @@ func checkPlan(_ request: CheckRequest, on console: Console) -> ExitStatus {
   }
   for photo in partlyShownPhotos(job) { console.report(opened.sentence(photo)) }
   // What is said of a photo that has changed would be wrong.
-  for part in Set(parts).subtracting(faults.map(\.part)).sorted() {
-    for note in cutNotes(ofPart: part, of: opened) { console.tell("note: \(note)") }
-  }
+  let sound = Set(parts).subtracting(allFaults.map(\.part)).sorted()
+  for note in opened.cutNotes(sound) + opened.idleHeightNotes(sound) { console.tell("note: \(note)") }
   for fault in faults { console.report(opened.sentence(fault)) }
   guard faults.isEmpty else { return .failed }
   let estimate = estimate(job, base: residentMemory())
@@ -67,36 +68,23 @@ private func table(of opened: OpenedPlan) -> Table {
 /// One row a photo: where it stands in its part, and what it is; `nil` where a photo's size
 /// is not known.
 private func photoTable(ofPart index: Int, of opened: OpenedPlan) -> String? {
-  guard let geometry = opened.geometry(ofPart: index), let sources = opened.sources[index]
+  guard let geometry = opened.geometry(ofPart: index), let sources = opened.sources(ofPart: index)
   else { return nil }
+  let isColumn = opened.plan.settings(ofPart: index).layout == .column
+  // In a column each photo is as wide as the next.
   var table = Table(
-    columns: [("part \(index + 1): y", .right), ("rows", .right), ("of", .left), ("photo", .left)])
+    columns: isColumn
+      ? [("part \(index + 1): y", .right), ("rows", .right), ("of", .left), ("photo", .left)]
+      : [("part \(index + 1): x, y", .right), ("takes", .left), ("of", .left), ("photo", .left)])
   for (place, (photo, source)) in zip(
     geometry.placements, zip(opened.plan.parts[index].photos, sources))
   {
+    let frame = place.frame
     table.append([
-      "\(place.frame.top)", "\(place.frame.height)", source.upright.description,
+      isColumn ? "\(frame.top)" : "\(frame.left), \(frame.top)",
+      isColumn ? "\(frame.height)" : frame.size.description, source.upright.description,
       photo.file.description,
     ])
   }
   return table.text
-}
-
-/// Which photos their frames cut, and how much of each stays. A grid's cells are meant to.
-private func cutNotes(ofPart index: Int, of opened: OpenedPlan) -> [String] {
-  guard opened.plan.settings(ofPart: index).layout == .column,
-    let geometry = opened.geometry(ofPart: index), let sources = opened.sources[index]
-  else { return [] }
-  let photos = opened.plan.parts[index].photos
-  return photos.indices.compactMap { number in
-    let whole = photos[number].paintedSize(of: sources[number])
-    let region = geometry.placements[number].region
-    let share = region.width * region.height / (Double(whole.width) * Double(whole.height))
-    // Short of 1 by more than the arithmetic's own error.
-    guard share < 1 - 1e-9 else { return nil }
-    return opened.sentence(
-      "\(Int(share * 100))% of it shows, since \"height\" is not of its ratio; to show all of it, "
-        + "delete \"height\", or add \"fit\": \"contain\"",
-      photo: number, file: photos[number].file, part: index)
-  }
 }

@@ -6,6 +6,8 @@ struct CheckRequest {
   var plan: TextSource
   /// Where the photos must lie.
   var root: FileName?
+  /// Where rendering would put the parts.
+  var folder: FileName
   var listsPhotos: Bool
   /// Threads that rendering would use.
   var jobs: Int
@@ -17,6 +19,7 @@ struct CheckRequest {
     }
     self.plan = TextSource(plan)
     root = invocation.path(.root)
+    folder = invocation.path(.output) ?? "."
     listsPhotos = invocation.has(.photos)
     jobs = invocation.jobs
     limits = PhotoLimits(invocation)

@@ -10,9 +10,7 @@ struct OpenedPlan {
   let document: PlanDocument
   /// One a part, in order; without a folder.
   let outputNames: [FileName]
-  /// By part, what is known of its photos: what the plan says, and where it says nothing,
-  /// what the header says. `nil` where a photo of the part cannot be read.
-  let sources: [[Source]?]
+  private let headers: PlanHeaders
   /// Outside of which no photo is opened; `nil` for anywhere.
   let root: InputRoot?
 
@@ -39,8 +37,7 @@ struct OpenedPlan {
     }
     self.source = source
     self.root = root
-    var headers = PlanHeaders(folder: source.folder, root: root)
-    sources = document.plan.parts.map { headers.sources(of: $0) }
+    headers = PlanHeaders(of: document.plan, folder: source.folder, root: root)
     outputNames = document.plan.outputNames(planName: source.planName)
     let faults = document.nameFaults(planName: source.planName)
     for fault in faults { console.report(fault, in: source) }
@@ -54,9 +51,13 @@ struct OpenedPlan {
       parts: parts, replacing: replacing, maker: "tallstitch \(toolVersion)")
   }
 
+  /// What is known of the photos of the part at `index`: what the plan says, and where it says
+  /// nothing, what the header says. `nil` where a photo of the part cannot be read.
+  func sources(ofPart index: Int) -> [Source]? { headers.sources(of: plan.parts[index]) }
+
   /// What the part at `index` looks like; `nil` where a photo's size is not known.
   func geometry(ofPart index: Int) -> PartGeometry? {
-    sources[index].map {
+    sources(ofPart: index).map {
       PartGeometry(of: plan.parts[index], settings: plan.settings(ofPart: index), sources: $0)
     }
   }
@@ -66,7 +67,7 @@ struct OpenedPlan {
   /// - Returns: whether nothing is.
   func areSound(parts: [Int], on console: Console) -> Bool {
     let faults = parts.flatMap { part in
-      sources[part].map { document.faults(ofPart: part, sources: $0) } ?? []
+      sources(ofPart: part).map { document.faults(ofPart: part, sources: $0) } ?? []
     }
     for fault in faults { console.report(fault, in: source) }
     return faults.isEmpty
@@ -76,8 +77,9 @@ struct OpenedPlan {
   func sentence(_ fault: RenderFault) -> String {
     let place: PlanPlace =
       switch fault.subject {
-      case .part, .output, .overlay: .part(fault.part)
+      case .part, .output: .part(fault.part)
       case .photo(let index, _): .photo(index, ofPart: fault.part)
+      case .overlay(let place, _), .text(let place, _): place
       }
     return "\(location(of: place)): \(fault)"
   }
@@ -102,38 +104,33 @@ struct OpenedPlan {
   }
 }
 
-/// The headers of a plan's photos, each file read once.
+/// The headers of those of a plan's photos of which the plan says too little, one a file.
 private struct PlanHeaders {
-  let folder: FileName
-  let root: InputRoot?
   private var known: [FileName: Source?] = [:]
 
-  init(folder: FileName, root: InputRoot?) {
-    self.folder = folder
-    self.root = root
+  init(of plan: Plan, folder: FileName, root: InputRoot?) {
+    for photo in plan.parts.lazy.flatMap(\.photos)
+    where photo.fullSource == nil && known[photo.file] == nil {
+      let source = (try? probe(folder.appending(photo.file), in: root)).map(Source.init)
+      known[photo.file] = .some(source)
+    }
   }
 
   /// `nil` where a photo without a `source` cannot be read.
-  mutating func sources(of part: Part) -> [Source]? {
+  func sources(of part: Part) -> [Source]? {
     var sources: [Source] = []
+    sources.reserveCapacity(part.photos.count)
     for photo in part.photos {
-      if let source = photo.source, source.orientation != nil {
-        sources.append(source)
-      } else if let source = header(of: photo.file) {
-        sources.append(source)
-      } else {
-        return nil
-      }
+      guard let source = photo.fullSource ?? known[photo.file] ?? nil else { return nil }
+      sources.append(source)
     }
     return sources
   }
+}
 
-  private mutating func header(of file: FileName) -> Source? {
-    if let source = known[file] { return source }
-    let source = (try? probe(folder.appending(file), in: root)).map(Source.init)
-    known[file] = .some(source)
-    return source
-  }
+extension Photo {
+  /// What the plan says of the photo, where it leaves nothing to ask the header.
+  fileprivate var fullSource: Source? { source?.orientation == nil ? nil : source }
 }
 
 extension Console {

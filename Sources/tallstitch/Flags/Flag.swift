@@ -11,7 +11,7 @@ struct Flag: Sendable {
   /// What holds where the option is not given, as it would be typed or as a phrase.
   var standard: String?
   let section: FlagSection
-  /// Whether it only refines another option, so that `-h` does without it.
+  /// Whether it only refines what is there without it, so that `-h` gives no more than its name.
   var isRefinement = false
   /// One line for `-h` and the completions; no capital, no full stop.
   let brief: String
@@ -117,6 +117,7 @@ enum FlagValueKind: Sendable {
 /// The headings under which the help lists options, in this order.
 enum FlagSection: String, CaseIterable, Sendable {
   case input = "Input"
+  case layout = "Layout"
   case look = "Look"
   case division = "Division into parts"
   case output = "Output"

@@ -1,13 +1,26 @@
 import StitchPlan
 
-let overlayFlags = [
+let lookFlags = [backgroundFlag] + overlayFlags + captionFlags + backdropFlags
+
+private let backgroundFlag =
+  Flag(
+    name: .background, short: "b", value: .color, standard: "\(Background.white.color)",
+    section: .look,
+    brief: "#rgb, #rrggbb or a CSS colour name",
+    detail: """
+      Colour of spacing and margin, and what transparent pixels are flattened onto: #rgb, \
+      #rrggbb or a CSS colour name.
+      """)
+
+private let overlayFlags = [
   Flag(
     name: .overlay, value: .path("FILE", kind: .file), section: .look,
     brief: "put a picture on each photo, as a logo",
     detail: """
       Puts the picture in FILE on each photo, with its transparency; a PNG or WebP with an alpha \
       channel is usual. What is on one photo only, or several pictures, can be written into the \
-      plan.
+      plan. A picture that has changed when the plan is rendered is a fault, unless its "source" \
+      is removed from the plan.
       """),
   Flag(
     name: .overlayText, value: .text, section: .look,
@@ -52,22 +65,23 @@ let overlayFlags = [
     detail: "How much of the overlay is seen: 0 is invisible, 1 is as opaque as the overlay is."),
 ]
 
-let captionFlags = [
+private let captionFlags = [
   Flag(
     name: .caption, value: .text, section: .look,
     brief: "put text below each photo",
     detail: """
       Puts TEXT below each photo, centred, in black or white, whichever stands out from the \
       background. Places are filled as in --overlay-text, and a newline begins another line. The \
-      rows that it takes, a twentieth of the photo's width a line, count towards --max-height; \
-      text that does not fit them is set smaller.
+      rows that it takes count towards --max-height: for each line a twentieth of the width of a \
+      column or of a grid's cells, or of the height of a row, and 24 or more, so that it can be \
+      read. Text that does not fit them is set smaller.
       """)
 ]
 
-let backdropFlags = [
+private let backdropFlags = [
   Flag(
     name: .backdrop, value: .none, section: .look,
-    brief: "blurred photo beside a smaller photo",
+    brief: "fill empty frames with the photo itself, blurred",
     detail: """
       Where a photo does not fill its frame, as with --no-enlarge or with "fit": "contain" in \
       the plan, the rest of the frame shows the photo itself, enlarged, blurred and dimmed, \

@@ -87,7 +87,16 @@ extension Command {
       """
     ],
     flags: [
-      rootFlag, jobsFlag, memoryFlag,
+      rootFlag,
+      Flag(
+        name: .output, short: "o", value: .path("DIR", kind: .folder),
+        standard: "working directory", section: .output,
+        brief: "the parts would go into DIR",
+        detail: """
+          The folder into which 'render --output' would write the parts; they must not replace \
+          photos there.
+          """),
+      jobsFlag, memoryFlag,
       Flag(
         name: .photos, value: .none, section: .output,
         brief: "list the photos of each part as well",
@@ -194,7 +203,7 @@ let jobsFlag = Flag(
 
 let memoryFlag = Flag(
   name: .memory, value: .size(atLeast: RenderJob.leastMemory),
-  standard: "1G, or half of the machine's memory where that is less", section: .output,
+  standard: "1G; half of the machine's memory where that is less", section: .output,
   brief: "memory for photos: 512M, 2G",
   detail: """
     What photos and canvases may take in memory at a time, as in 512M or 2G; the program itself \

@@ -25,8 +25,8 @@ extension Command {
       working directory where the plan goes to standard output.
       """,
     ],
-    flags: inputFlags + lookFlags + divisionFlags + outputFlags
-      + [memoryFlag] + limitFlags + generalFlags,
+    flags: inputFlags + layoutFlags + lookFlags + divisionFlags + outputFlags
+      + mosaicLimitFlags + generalFlags,
     examples: [
       Example(
         "All JPEGs of this folder, in the shell's order", "tallstitch plan *.jpg -o trip.json"),
@@ -67,7 +67,7 @@ private let inputFlags = [
       among the others, and it may be given several times.
       """),
   Flag(
-    name: .null, short: "0", value: .none, section: .input,
+    name: .null, short: "0", value: .none, section: .input, isRefinement: true,
     brief: "lists end names with NUL, not newline",
     detail: """
       The names in every --files-from end with a NUL byte instead of a newline, as \
@@ -91,7 +91,7 @@ private let inputFlags = [
       each file was last changed, oldest first.
       """),
   Flag(
-    name: .reverse, value: .none, section: .input,
+    name: .reverse, value: .none, section: .input, isRefinement: true,
     brief: "turn the order around",
     detail: "Turns the order of the photos around, whatever --sort says."),
   Flag(
@@ -104,7 +104,7 @@ private let inputFlags = [
       """),
   Flag(
     name: .complete, value: .path("PLAN", kind: .file), section: .input,
-    brief: "complete a partial plan instead",
+    brief: "fill in what a plan leaves out instead",
     detail: """
       Reads PLAN ('-' is standard input) and writes it again with every size, height and \
       default filled in from the photos' headers. Takes no PHOTO and none of the options that \
@@ -113,126 +113,18 @@ private let inputFlags = [
   rootFlag,
 ]
 
-private let lookFlags =
-  [
-    Flag(
-      name: .layout, value: .choice("LAYOUT", LayoutName.allCases.map(\.rawValue)),
-      standard: LayoutName.column.rawValue, section: .look,
-      brief: "column, row, grid, each or mosaic",
-      detail: """
-        'column' puts photos one below the other, all of one width. 'row' puts them one beside \
-        the other, all of one height. 'grid' fills cells of one size row by row, as for a \
-        contact sheet; its parts are divided between rows of cells. 'each' makes every photo a \
-        part of its own, called like the photo: an export of many photos at a time. 'mosaic' \
-        makes a picture, --target, of the photos: a grid whose cells each show the photo that \
-        fits best. It is the one layout for which pixels are decoded while planning, \
-        within --memory and the limits.
-        """),
-    Flag(
-      name: .width, short: "w",
-      value: .number(Settings.widths, or: PlanOptions.Width.rules.map(\.word)),
-      standard: "\(Settings().width)", section: .look,
-      brief: "pixels, widest, narrowest or most-common",
-      detail: """
-        Width of the parts in pixels, margins included. 'widest', 'narrowest' and 'most-common' \
-        stand for the width of the photos, upright, that the word says. A grid has the largest \
-        square cells that this leaves room for, unless --cell gives their size.
-        """),
-    Flag(
-      name: .columns, value: .number(Grid.columnCounts),
-      standard: "about as many as rows; of a mosaic \(MosaicShape().columns)",
-      section: .look,
-      brief: "cells of a grid side by side",
-      detail: """
-        Cells of a grid side by side, never more than there are photos. Without this option \
-        there are about as many columns as rows.
-        """),
-    Flag(
-      name: .cell, value: .pixels(Grid.cellSides),
-      standard: "squares that fill the width; of a mosaic \(MosaicShape().cell.width)",
-      section: .look,
-      brief: "size of a grid's cells in pixels",
-      detail: """
-        Size of a grid's cells in pixels: one number for squares, or as in 160x90. Cells with \
-        which a part would be larger than its format allows are made smaller, and that is said.
-        """),
-    Flag(
-      name: .target, value: .path("PHOTO", kind: .file), section: .look,
-      brief: "what a mosaic is to look like",
-      detail: """
-        The photo that a mosaic is to look like from afar; it gives the mosaic its shape.
-        """),
-    Flag(
-      name: .apart, value: .number(1...100), standard: "\(MosaicShape().apart)", section: .look,
-      isRefinement: true, brief: "cells between a mosaic's repeated photos",
-      detail: """
-        How many cells it is at least from one place of a photo in a mosaic to the next, in \
-        every direction; fewer where there are too few photos.
-        """),
-    Flag(
-      name: .fit, value: .choice("HOW", Fit.allCases.map(\.rawValue)),
-      standard: Fit.cover.rawValue, section: .look,
-      brief: "photos in cells: cover, contain or stretch",
-      detail: """
-        What a photo does in a grid's cell, or on a --canvas (there contain), of another ratio. \
-        'cover' fills the cell, and what sticks out is cut off; 'contain' shows all of the photo on the background; 'stretch' \
-        fills the cell, and the photo's ratio gives way.
-        """),
-    Flag(
-      name: .rowHeight, value: .number(Photo.heights),
-      standard: "\(PlanOptions.Arrangement.standardRowHeight)", section: .look,
-      brief: "height of a row's photos in pixels",
-      detail: "Height in pixels of all photos of a row, without margins."),
-    Flag(
-      name: .longSide, value: .number(1...OutputFormat.jpeg.largestSide),
-      standard: "the photo's own", section: .look,
-      brief: "longer side of photos of their own",
-      detail: """
-        Pixels of each photo's longer side with --layout each; the other side follows. With \
-        --no-enlarge smaller photos stay as they are.
-        """),
-    Flag(
-      name: .canvas, value: .pixels(Settings.widths), section: .look,
-      brief: "size of parts of one photo each",
-      detail: """
-        Puts each photo of --layout each, whole, on a canvas of this size in pixels, as in \
-        1290x2796 for a phone; --fit cover fills the canvas instead.
-        """),
-    Flag(
-      name: .spacing, short: "s", value: .number(Settings.spacings),
-      standard: "\(standard.spacing); in a grid 0", section: .look,
-      brief: "pixels of background between two photos",
-      detail: """
-        Pixels of background between two photos: rows in a column, columns in a row, both in a \
-        grid, whose cells touch unless this option is given.
-        """),
-    Flag(
-      name: .margin, short: "m", value: .number(Settings.margins),
-      standard: "\(standard.margin)", section: .look,
-      brief: "background around each part in pixels",
-      detail: "Pixels of background around each part, on all four sides, inside --width."),
-    Flag(
-      name: .background, short: "b", value: .color, standard: "\(standard.background.color)",
-      section: .look,
-      brief: "#rgb, #rrggbb or a CSS colour name",
-      detail: """
-        Colour of spacing and margin, and what transparent pixels are flattened onto: #rgb, \
-        #rrggbb or a CSS colour name.
-        """),
-    Flag(
-      name: .noEnlarge, value: .none, section: .look,
-      brief: "never enlarge a photo",
-      detail: """
-        A photo narrower than the parts keeps its size and stands centred on the background, \
-        instead of being enlarged to the common width.
-        """),
-  ] + overlayFlags + captionFlags + backdropFlags
+/// The limits of photos whose pixels are looked at, which few will ever need here.
+private let mosaicLimitFlags = ([memoryFlag] + limitFlags).map { flag in
+  var flag = flag
+  flag.isRefinement = true
+  return flag
+}
 
 private let divisionFlags = [
   Flag(
     name: .maxHeight, short: "H", value: .number(1...OutputFormat.png.largestSide),
     standard: "\(standard.maxHeight); of a grid the format's limit", section: .division,
-    brief: "cap on the height of one part in pixels",
+    brief: "no part is higher than N pixels",
     detail: """
       The height in pixels that no part exceeds. JPEG itself ends at 65500 and PNG at 1000000; \
       many apps and websites end much earlier.
@@ -240,7 +132,7 @@ private let divisionFlags = [
   Flag(
     name: .maxWidth, value: .number(1...OutputFormat.png.largestSide),
     standard: "\(standard.maxWidth)", section: .division,
-    brief: "cap on the width of one part of a row in pixels",
+    brief: "no part of a row is wider than N pixels",
     detail: """
       The width in pixels that no part of a row exceeds; what would pass it becomes another \
       part. A row with a photo that alone is wider is made lower, and that is said.
@@ -248,7 +140,7 @@ private let divisionFlags = [
   Flag(
     name: .over, value: .choice("HOW", PlanOptions.Overflow.allCases.map(\.rawValue)),
     standard: standard.over.rawValue, section: .division,
-    brief: "past the cap: auto, shrink or split",
+    brief: "past that: auto, shrink or split",
     detail: """
       What gives when the photos together exceed --max-height. 'shrink' narrows the common \
       width to the widest at which all fit into one part. 'split' keeps the width and makes \
@@ -257,7 +149,7 @@ private let divisionFlags = [
       """),
   Flag(
     name: .minWidth, value: .number(Settings.widths),
-    standard: "2/3 of width", section: .division,
+    standard: "2/3 of width", section: .division, isRefinement: true,
     brief: "width in pixels below which nothing shrinks",
     detail: """
       The width in pixels below which the parts are never narrowed to fit --max-height; below \
@@ -271,12 +163,12 @@ private let divisionFlags = [
       more parts. A grid's parts are divided between rows of cells.
       """),
   Flag(
-    name: .maxPhotos, value: .number(1...1_000_000), section: .division,
+    name: .maxPhotos, value: .number(1...1_000_000), section: .division, isRefinement: true,
     brief: "at most N photos a part",
     detail: "Puts at most N photos into one part."),
   Flag(
     name: .balance, value: .choice("HOW", PlanOptions.Balance.allCases.map(\.rawValue)),
-    standard: standard.balance.rawValue, section: .division,
+    standard: standard.balance.rawValue, section: .division, isRefinement: true,
     brief: "shares of the parts: even or fill",
     detail: """
       'even' makes the fewest parts that the cap allows and then the division whose tallest \
@@ -304,7 +196,8 @@ private let outputFlags = [
       Template for the names of the parts, without extension. {plan} is the plan's name \
       without '.json', or 'stitch' for a plan from standard input; {part} is the part's number \
       with as many digits as {parts}, the number of parts; {name} is the name of the part's \
-      first photo without its extension, and the template with --layout each.
+      first photo without its extension, shortened where the whole would pass 255 bytes, and \
+      the template with --layout each.
       """),
   Flag(
     name: .format, value: .choice("FORMAT", OutputFormat.allCases.map(\.rawValue)),
@@ -322,7 +215,7 @@ private let outputFlags = [
     detail: "JPEG quality on libjpeg's scale, 1 to 100."),
   Flag(
     name: .chroma, value: .choice("SAMPLING", ChromaSubsampling.allCases.map(\.rawValue)),
-    standard: standard.output.chroma.rawValue, section: .output,
+    standard: standard.output.chroma.rawValue, section: .output, isRefinement: true,
     brief: "4:4:4, 4:2:2 or 4:2:0",
     detail: """
       How many colour samples the JPEG keeps. 4:4:4 keeps all of them, for screenshots and \
@@ -339,7 +232,7 @@ private let outputFlags = [
       nothing changes keeps its very data, without its metadata.
       """),
   Flag(
-    name: .quiet, value: .none, section: .output,
+    name: .quiet, value: .none, section: .output, isRefinement: true,
     brief: "print no summary and no notes",
     detail: "Prints no summary of the parts and no notes; errors are still printed."),
 ]

@@ -8,8 +8,12 @@ extension Command {
   /// The screenful that `-h` prints.
   var shortHelp: String {
     let options = sections.map { section, flags in
-      let rows = flags.filter { !$0.isRefinement }.map { (left: $0.usage, right: $0.summary) }
+      let rows = flags.filter { !$0.isRefinement }.map {
+        (left: $0.usage, right: $0.summary(width: helpWidth - optionColumn))
+      }
+      let finer = flags.filter(\.isRefinement).map(\.long).joined(separator: ", ")
       return "\(section.rawValue):\n" + twoColumns(rows, indent: 2, start: optionColumn)
+        + (finer.isEmpty ? "" : "\n" + wrapped(finer + ": see --help", indent: 6))
     }
     return """
       tallstitch \(name.rawValue): \(brief)
@@ -48,8 +52,12 @@ extension Flag {
     return letter + long + (value.placeholder.map { " " + $0 } ?? "")
   }
 
-  /// The brief line with the default.
-  var summary: String { brief + (standard.map { " [\($0)]" } ?? "") }
+  /// The brief line with the default, or with as much of it as fits into one line.
+  func summary(width: Int) -> String {
+    let usual = standard?.prefix { $0 != ";" }.description
+    let lines = [standard, usual].compactMap { $0 }.map { "\(brief) [\($0)]" }
+    return lines.first { $0.count <= width } ?? brief
+  }
 
   fileprivate var longHelp: String {
     "  \(usage)\n" + wrapped(facts, indent: 10)

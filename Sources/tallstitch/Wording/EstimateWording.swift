@@ -10,11 +10,31 @@ extension RenderEstimate {
       "memory: about \(bytes(memory)) at most, with \(threads) and --memory \(bytes(job.memory))",
       "  since each thread decodes one photo at a time, near the size at which it is drawn",
       "  and a few rows at once, and a part's rows are encoded as soon as they are painted",
-    ] + tileSentences + heldSentences + [
+    ] + rowSentences + tileSentences + heldSentences + passageSentences(job.parts.count) + [
       "output: \(bytes(output.lowerBound)) to \(bytes(output.upperBound))",
       "temporary disk space: \(temporary == 0 ? "none" : bytes(temporary))",
       "time: roughly \(duration(seconds))",
     ]
+  }
+
+  /// What is said before work that takes a while.
+  var announcement: String? {
+    guard seconds >= 5 else { return nil }
+    return "this takes about \(bytes(memory)) of memory, \(bytes(output.lowerBound)) to "
+      + "\(bytes(output.upperBound)) of disk, and roughly \(duration(seconds))"
+  }
+
+  private var rowSentences: [String] {
+    rows == 0 ? [] : ["  \(bytes(rows)) of it are rows of photos side by side, open together"]
+  }
+
+  private func passageSentences(_ parts: Int) -> [String] {
+    passages == 0
+      ? []
+      : [
+        "image data: \(passages == parts ? "all" : "\(passages) of \(parts)") parts keep those of "
+          + "their photo bit for bit; \"quality\" is for the others"
+      ]
   }
 
   private var tileSentences: [String] {

@@ -62,6 +62,11 @@ extension UsageFault {
     case .unexpectedValue(_, let found):
       return "takes no value, found \(quoted(found)); leave it out"
     case .badValue(_, let found):
+      if case .text = kind, let text = String(validating: found, as: UTF8.self),
+        let fault = TextTemplate.fault(of: text)
+      {
+        return fault.message
+      }
       let suggestion = didYouMean(nearest(to: found, among: kind.words))
       return "expected \(kind.accepted), found \(quoted(found))"
         + (suggestion.map { "; " + $0 } ?? "")
@@ -84,6 +89,17 @@ extension UsageFault {
         + "\(values.joined(separator: " or ")); add that or leave this out"
     default:
       return "a value is missing; expected \(kind.accepted)"
+    }
+  }
+}
+
+extension TextTemplate {
+  fileprivate static func fault(of text: String) -> Fault? {
+    do throws(Fault) {
+      _ = try TextTemplate(text)
+      return nil
+    } catch {
+      return error
     }
   }
 }

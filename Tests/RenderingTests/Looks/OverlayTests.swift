@@ -159,10 +159,40 @@ import Vocabulary
       ], settings: settings)
     let subjects = faultsBeforeRendering(job).map { ($0.part, $0.subject) }
     #expect(subjects.map(\.0) == [0, 2])
-    #expect(subjects.allSatisfy { $0.1 == .overlay("none.png") })
+    let place = PlanPlace([.key("overlay"), .key("image")])
+    #expect(subjects.allSatisfy { $0.1 == .overlay(place, file: "none.png") })
     let report = Rendering.render(job)
     #expect(report.finished.map(\.part) == [1] && report.faults.count == 2)
-    #expect("\(report.faults[0])".hasPrefix("parts[0] (overlay none.png): "))
+    #expect("\(report.faults[0])".hasPrefix("overlay.image (none.png): "))
+    #expect(report.faults[0].matter == report.faults[1].matter)
+  }
+
+  @Test func anOverlayIsNamedWhereThePlanHasIt() {
+    let (missing, logo) = (Overlay(.image("none.png")), overlay())
+    let photos = [Photo(file: "a.png"), Photo(file: "a.png", overlays: [logo, missing])]
+    let job = workshop.job([
+      Part(photos: photos), Part(overrides: Overrides(overlays: [missing]), photos: [photos[0]]),
+    ])
+    #expect(
+      faultsBeforeRendering(job).map { "\($0)".prefix { $0 != ":" } } == [
+        "parts[0].photos[1].overlay[1].image (none.png)", "parts[1].overlay.image (none.png)",
+      ])
+  }
+
+  @Test func anOverlayThatHasChangedIsToldFromItsSource() throws {
+    var settings = settings
+    settings.overlays = [overlay()]
+    let bytes = try folder.bytes(of: "logo.png").count
+    func faults(_ width: Int, _ bytes: Int?) -> [RenderFault] {
+      settings.overlays[0].source = Source(size: PixelSize(width: width, height: 10), bytes: bytes)
+      return faultsBeforeRendering(
+        workshop.job([Part(photos: [Photo(file: "a.png")])], settings: settings))
+    }
+    #expect(faults(20, bytes) == [] && faults(20, nil) == [])
+    #expect(faults(20, bytes + 1).map(\.reason) == [.changed([.bytes(was: bytes + 1, now: bytes)])])
+    let wider = faults(21, nil)
+    #expect(wider.count == 1)
+    #expect("\(wider[0])".hasSuffix("; remove its \"source\" to take it as it is now"))
   }
 
   @Test(arguments: [1, 3])
@@ -175,7 +205,8 @@ import Vocabulary
       [Part(photos: (0..<5).map { _ in Photo(file: "a.png") })], settings: settings)
     job.jobs = jobs
     let report = Rendering.render(job)
-    #expect(report.faults.map(\.subject) == [.overlay("logo.png")])
+    let place = PlanPlace([.key("overlay"), .key("image")])
+    #expect(report.faults.map(\.subject) == [.overlay(place, file: "logo.png")])
     #expect(try folder.files() == ["a.png", "logo.png"])
   }
 
@@ -199,6 +230,8 @@ import Vocabulary
     #expect(currentParts(job) == [0])
     job.plan.settings.overlays[0].opacity = Fraction(millionths: 900_000)
     #expect(currentParts(job) == [])
+    job.plan.settings.overlays = [overlay(), overlay(opacity: 0)]
+    #expect(currentParts(job) == [0])
     job.plan.settings.overlays = [overlay()]
     #expect(currentParts(job) == [0])
     let other = Picture(width: 20, height: 10, channels: 4) { _, _ in [0, 0, 0, 255] }

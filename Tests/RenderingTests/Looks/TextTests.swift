@@ -1,6 +1,8 @@
 import Codecs
+import ColorManagement
 import Files
 import Lettering
+import Pixels
 import Probing
 import StitchPlan
 import TestPictures
@@ -24,6 +26,7 @@ import Vocabulary
     var values = values
     values.captured = nil
     #expect(values.text(of: "{date}", inLines: false) == "")
+    #expect(values.text(of: " {date}\n", inLines: true) == "")
   }
 
   @Test func controlsAreDroppedAndLinesKeptWhereThereMayBeSome() {
@@ -128,10 +131,61 @@ import Vocabulary
     }
 
     @Test func aTextThatIsTooLongIsAFaultBeforeAnyWork() throws {
-      let text = String(repeating: "long ", count: 1000)
+      // Which a plan that is read cannot have.
+      let text = String(repeating: "long ", count: 3000)
       let faults = faultsBeforeRendering(job([Photo(file: "a.png", caption: Caption(text))]))
-      #expect(faults.map(\.reason) == [.text(.tooLong(bytes: 5000, limit: 4096))])
+      #expect(faults.map(\.reason) == [.text(.tooLong(bytes: 15_000, limit: 12_288))])
+      let place = PlanPlace.photo(0, ofPart: 0).appending("caption")
+      #expect(faults.map(\.subject) == [.text(place, photo: "a.png")])
     }
+
+    /// The greatest difference of a channel between `color` and the pixel of `part` that is
+    /// nearest to it.
+    private func distance(to color: [UInt8], in part: Picture) -> Int {
+      let distances = (0..<part.size.height).flatMap { y in
+        (0..<part.size.width).map { x in
+          zip(part[x, y], color).map { abs($0 - Int($1)) }.reduce(0, max)
+        }
+      }
+      return distances.min() ?? 255
+    }
+
+    private func picture(_ photo: Photo, in space: OutputColor) throws -> Picture {
+      var job = job([photo])
+      job.plan.output.color = space
+      let report = render(job)
+      if let fault = report.faults.first { throw fault }
+      return try workshop.part()
+    }
+
+    @Test(arguments: [OutputColor.srgb, .displayP3])
+    func aTextHasItsColour(space: OutputColor) throws {
+      let red = Color(red: 255, green: 0, blue: 0)
+      let overlay = Overlay(
+        .text("▇▇▇", red), anchor: .center, width: .one, margin: Fraction(millionths: 0))
+      let part = try picture(Photo(file: "a.png", overlays: [overlay]), in: space)
+      #expect(distance(to: space.space.stored(srgb: [255, 0, 0]), in: part) <= 4)
+    }
+
+    /// An emoji has colours of its own, which are sRGB.
+    @Test(.enabled(if: redOfEmoji != nil), arguments: [OutputColor.srgb, .displayP3])
+    func anEmojiHasItsColours(space: OutputColor) throws {
+      let red = try #require(Self.redOfEmoji)
+      let photo = Photo(file: "a.png", caption: Caption("🟥", height: 90))
+      let part = try picture(photo, in: space)
+      #expect(distance(to: space.space.stored(srgb: red), in: part) <= 4)
+    }
+
+    /// `nil` where no font with a red square is installed.
+    private static let redOfEmoji: [UInt8]? = {
+      let black = RGB(red: 0, green: 0, blue: 0)
+      let size = PixelSize(width: 90, height: 90)
+      guard let layer = try? Lettering.paragraph("🟥", color: black, in: size)?.layer else {
+        return nil
+      }
+      let middle = layer.pixels.dropFirst(4 * (45 * 90 + 45)).prefix(4)
+      return middle.last == 255 && (middle.first ?? 0) > 128 ? Array(middle.prefix(3)) : nil
+    }()
 
     @Test func aPartIsNotCurrentOnceItsTextChanged() throws {
       #expect(render(job([Photo(file: "a.png", caption: Caption("one"))])).faults.isEmpty)

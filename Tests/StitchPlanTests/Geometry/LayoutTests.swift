@@ -52,12 +52,25 @@ import Vocabulary
     let column = geometry(Settings(width: 100, spacing: 10, margin: 10)) {
       $0.caption = Caption("a\nb")
     }
-    // Two lines of a twentieth of 80 each.
-    #expect(column.placements.map { $0.caption?.height } == [8, 8, 8, 8, 8])
-    #expect(column.placements[0].caption == PixelBox(left: 10, top: 70, width: 80, height: 8))
-    #expect(column.placements[1].frame.top == 88)
+    // Two lines of what can be read.
+    #expect(column.placements.map { $0.caption?.height } == [48, 48, 48, 48, 48])
+    #expect(column.placements[0].caption == PixelBox(left: 10, top: 70, width: 80, height: 48))
+    #expect(column.placements[1].frame.top == 128)
     let bare = geometry(Settings(width: 100, spacing: 10, margin: 10))
-    #expect(column.canvas.height == bare.canvas.height + 5 * 8)
+    #expect(column.canvas.height == bare.canvas.height + 5 * 48)
+  }
+
+  /// A twentieth of one length of the part, whatever the photo's own width is.
+  @Test(arguments: [
+    (Layout.column, 50), (.row(height: 700), 35), (.row(height: 400), 24),
+    (.grid(Grid(columns: 2, cell: PixelSize(width: 890, height: 50))), 45),
+    (.grid(Grid(columns: 2, cell: PixelSize(width: 90, height: 900))), 24),
+  ])
+  func captionsOfAPartHaveOneSize(layout: Layout, rows: Int) {
+    let part = geometry(Settings(width: 1000, layout: layout)) { $0.caption = Caption("a") }
+    #expect(part.placements.map { $0.caption?.height } == [rows, rows, rows, rows, rows])
+    #expect(part.placements.allSatisfy { $0.caption?.top == $0.frame.rows.upperBound })
+    #expect(part.placements.map { $0.caption?.rows.upperBound ?? 0 }.max() == part.canvas.height)
   }
 
   @Test func captionsOfAGridLineUp() {

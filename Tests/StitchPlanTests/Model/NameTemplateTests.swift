@@ -78,10 +78,31 @@ import Vocabulary
     #expect(
       facts("{part}", ["q.jpg", "q.JPG"])
         == [.similarName("q.JPG", other: "q.jpg", otherPart: 0)])
+    // One template that is too long for all parts is one fault.
+    #expect(facts("{part}" + String(repeating: "a", count: 255), [nil, nil]).count == 1)
     let long = FileName(String(repeating: "a", count: 252))
     #expect(facts("{plan}", [nil], plan: FileName(String(repeating: "a", count: 251))) == [])
     #expect(
       facts("{plan}", [nil], plan: long)
         == [.nameTooLong(FileName(bytes: long.bytes + Array(".jpg".utf8)), limit: 255)])
+  }
+
+  @Test(arguments: [
+    ("{name}", 251), ("{name}-2", 249), ("{part}-{name}", 249), ("{name}{name}", 125),
+    ("{name}.jpg", 251),
+  ])
+  func aPhotosNameIsShortenedToFit(template: String, kept: Int) throws {
+    let photo = FileName(String(repeating: "a", count: 255))
+    let name = try NameTemplate(template).name(
+      plan: "p", part: 1, of: 2, photo: photo, format: .jpeg)
+    #expect(name.bytes.count <= 255)
+    #expect(name.description.contains(String(repeating: "a", count: kept)))
+  }
+
+  @Test func whatIsTooLongWithoutThePhotosNameStaysSo() throws {
+    let template = String(repeating: "x", count: 252) + "{name}"
+    let name = try NameTemplate(template).name(
+      plan: "p", part: 1, of: 1, photo: "a.jpg", format: .jpeg)
+    #expect(name.bytes.count == 257)
   }
 }

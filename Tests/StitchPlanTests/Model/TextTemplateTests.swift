@@ -21,11 +21,28 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", TextTemplate.Fault.empty), ("a}", .loneBrace), ("{name", .loneBrace),
+    ("", TextTemplate.Fault.blank("")), (" \u{A0}\n", .blank(" \u{A0}\n")),
+    ("\u{7}", .blank("\u{7}")),
+    ("a}", .loneBrace), ("{name", .loneBrace),
     ("{nmae}", .unknownPlaceholder("nmae", suggestion: .name)),
     ("{file}", .unknownPlaceholder("file", suggestion: nil)),
   ])
   func whatCannotBeFilledIsRefused(text: String, fault: TextTemplate.Fault) {
     #expect(throws: fault) { try TextTemplate(text) }
+  }
+
+  /// A name counts as the longest that there may be, so that whoever accepts a template can
+  /// fill it for every photo.
+  @Test func theLengthIsBounded() {
+    func length(_ text: String) throws(TextTemplate.Fault) { _ = try TextTemplate(text) }
+    #expect(throws: Never.self) { try length(String(repeating: "é", count: 2048)) }
+    #expect(throws: TextTemplate.Fault.tooLong(bytes: 4097)) {
+      try length("a" + String(repeating: "é", count: 2048))
+    }
+    let names = String(repeating: "{name}", count: 16)
+    #expect(throws: Never.self) { try length(names + String(repeating: "a", count: 16)) }
+    #expect(throws: TextTemplate.Fault.tooLong(bytes: 4097)) {
+      try length(names + String(repeating: "a", count: 17))
+    }
   }
 }

@@ -62,7 +62,9 @@ enum PlanCases {
       #""crop": { "left": 0, "top": 0, "width": 1, "height": 1 }"#,
       #""crop": { "left": 2147483647, "top": 2147483647, "width": 2147483647, "height": 1e9 }"#,
       #""overlay": []"#, #""overlay": { "text": "a" }"#, #""caption": "a\nb""#,
-      #""caption": { "text": "{name}" }"#,
+      #""caption": { "text": "{name}" }"#, #""caption": " a ""#, #""caption": "\ufeff""#,
+      #""overlay": { "image": "a", "source": { "width": 9, "height": 8, "bytes": 7 } }"#,
+      "\"caption\": \"\(String(repeating: "a", count: 4096))\"",
       #""caption": { "text": "a", "height": 65500, "color": "navy" }"#,
       #""rotate": 0"#, #""rotate": 90"#, #""rotate": 180.0"#, #""rotate": 2.7e2"#,
       #""fit": "cover""#, #""fit": "contain""#, #""fit": "stretch""#,
@@ -171,6 +173,9 @@ enum PlanCases {
       #""source": { "width": 1, "height": 1, "bytes": 9007199254740992 }"#,
       #""source": { "width": 1, "height": 1, "size": 1 }"#,
       #""width": 3"#, #""name": "x""#, #""path": "x""#, #""y": 0"#,
+      #""overlay": { "image": "a", "source": { "width": 9 } }"#, #""overlay": { "text": " " }"#,
+      #""caption": "\n\u00a0\u2003""#, #""caption": "\u0007\u0085""#,
+      "\"caption\": \"\(String(repeating: "a", count: 4097))\"",
       #""caption": """#, #""caption": {}"#, #""caption": { "text": "a", "height": 0 }"#,
       #""caption": "{file}""#, #""caption": ["a"]"#, #""caption": 1"#,
     ])
@@ -198,6 +203,7 @@ enum PlanCases {
     ("two parts of one name", planTwo("", #""name": "x","#, #""name": "x.jpg","#)),
     ("a name of more than 255 bytes", planText(part: "\"name\": \"\(long)\",")),
     ("a crop outside its photo", planText(photo: cropped)),
+    ("a text of more than 4096 bytes", planText(photo: "\"caption\": \"\(names)\",")),
     (
       "two photos whose colours are kept",
       #"{ "version": 1, "output": { "color": "keep" }, "parts": [ { "photos": ["a", "b"] } ] }"#
@@ -209,6 +215,7 @@ enum PlanCases {
   ]
 
   private static let long = String(repeating: "é", count: 126)
+  private static let names = String(repeating: "{name}", count: 17)
   private static let cropped = """
     "crop": { "left": 1, "top": 0, "width": 4, "height": 3 }, \
     "source": { "width": 3, "height": 4, "orientation": 6 },

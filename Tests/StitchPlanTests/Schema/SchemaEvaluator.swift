@@ -36,7 +36,7 @@ struct SchemaEvaluator {
 
   static let known: Set<String> = [
     "$schema", "$id", "$defs", "$ref", "title", "description", "default", "type", "enum",
-    "minimum", "maximum", "pattern", "minItems", "maxItems", "items", "required",
+    "minimum", "maximum", "pattern", "maxLength", "minItems", "maxItems", "items", "required",
     "properties", "additionalProperties", "anyOf", "oneOf",
   ]
 }
@@ -58,6 +58,8 @@ private struct Judgement {
     case "minimum": number(value, of: tree).map { $0 >= bound(argument) } ?? true
     case "maximum": number(value, of: tree).map { $0 <= bound(argument) } ?? true
     case "pattern": matches(value, schema.string(argument).text)
+    case "maxLength":
+      value.kind != .string || tree.string(value).text.unicodeScalars.count <= integer(argument)
     case "minItems": value.kind != .array || Int(value.count) >= integer(argument)
     case "maxItems": value.kind != .array || Int(value.count) <= integer(argument)
     case "items":

@@ -90,10 +90,11 @@ struct RandomPlan {
     let text = textTemplate()
     let content: Overlay.Content =
       Bool.random(using: &random) ? .image(fileName()) : .text(text, color())
+    let isImage = if case .image = content { true } else { false }
     return Overlay(
       content, anchor: Anchor.allCases.randomElement(using: &random) ?? .center,
       width: fraction(in: Overlay.widths), margin: fraction(in: Overlay.margins),
-      opacity: fraction(in: Overlay.opacities))
+      opacity: fraction(in: Overlay.opacities), source: isImage ? maybe { $0.source() } : nil)
   }
 
   private mutating func caption() -> Caption {

@@ -18,7 +18,23 @@ import Vocabulary
     let found = plan(photos).faults(ofPart: 0, sources: [source, source, source])
     let size = PixelSize(width: 100, height: 65_525)
     #expect(
-      found.map(\.fact) == [.partTooLarge(size, format: .jpeg, fittingWidth: 99)])
+      found.map(\.fact) == [.partTooLarge(size, format: .jpeg, layout: .column, fittingWidth: 99)])
+  }
+
+  @Test(arguments: [
+    (Layout.grid(Grid(columns: 656, cell: PixelSize(width: 100, height: 10))), 1,
+      "use fewer \"columns\", or make \"cell\" smaller"),
+    (Layout.grid(Grid(columns: 1, cell: PixelSize(width: 10, height: 33_000))), 2,
+      "move photos to another part, or make \"cell\" smaller"),
+    (Layout.row(height: 60_000), 2,
+      "move photos to another part, or lower the row's \"height\""),
+  ])
+  func whatMakesALayoutSmallerIsNamed(layout: Layout, photos: Int, cure: String) throws {
+    var plan = plan((0..<photos).map { _ in Photo(file: "a") })
+    plan.settings.layout = layout
+    let source = Source(size: PixelSize(width: 100, height: 100))
+    let found = plan.faults(ofPart: 0, sources: Array(repeating: source, count: photos))
+    #expect(try #require(found.first).description.contains("; " + cure), "\(found)")
   }
 
   @Test func theFittingWidthIsTheWidest() {
@@ -34,7 +50,7 @@ import Vocabulary
       let margin = Int.random(in: 0...40, using: &random)
       let tall = plan(photos, Settings(width: 2000, margin: margin))
       let found = tall.faults(ofPart: 0, sources: sources).map(\.fact)
-      guard case .partTooLarge(_, _, let fitting) = found.first else {
+      guard case .partTooLarge(_, _, _, let fitting) = found.first else {
         Issue.record("seed \(seed)")
         continue
       }

@@ -273,19 +273,19 @@ import Testing
       1:168 output.quality: expected a whole number from 1 to 100, found 0; raise it to 1 or more
       1:181 output.format: expected "jpeg" or "png", found "gif"; write one of them
       1:198 output.chroma: expected "4:4:4", "4:2:2" or "4:2:0", found "420"; did you mean "4:2:0"?
-      1:214 output.color: expected text in quotes, found 3; put it in quotes
+      1:214 output.color: expected "srgb", "display-p3" or "keep", found 3; write one of them
       1:242 parts[0].photos: expected one photo or more, found none; add one, or delete the part
       1:248 parts[1]: expected a field "photos", found none; add "photos": [ … ], or delete the part
       1:252 parts[2]: expected an object, { … }, found 3; write { "photos": [ … ] }
-      1:269 parts[3].photos[0]: expected a file's name in quotes or an object, { … }, found 7; write a file's name in quotes or an object, { … } here
+      1:269 parts[3].photos[0]: expected a file's name in quotes or an object, { … }, found 7; write "a.jpg" or { "file": "a.jpg" }
       1:272 parts[3].photos[1]: expected a file's name, found ""; name the photo, or delete it
       1:305 parts[3].photos[2].rotate: expected 0, 90, 180 or 270, found -90; write 270
       1:320 parts[3].photos[2].height: expected a whole number from 1 to 65500, found 1e99; lower it to 65500 or less
       1:333 parts[3].photos[2].fit: expected "cover", "contain" or "stretch", found "fill"; write one of them
-      1:349 parts[3].photos[2].crop: expected a field "top", found none; add it
-      1:349 parts[3].photos[2].crop: expected a field "width", found none; add it
-      1:349 parts[3].photos[2].crop: expected a field "height", found none; add it
-      1:374 parts[3].photos[2].source: expected an object, { … }, found a list; write an object, { … } here
+      1:349 parts[3].photos[2].crop: expected a field "top", found none; add it, as in { "left": 0, "top": 0, "width": 800, "height": 600 }
+      1:349 parts[3].photos[2].crop: expected a field "width", found none; add it, as in { "left": 0, "top": 0, "width": 800, "height": 600 }
+      1:349 parts[3].photos[2].crop: expected a field "height", found none; add it, as in { "left": 0, "top": 0, "width": 800, "height": 600 }
+      1:374 parts[3].photos[2].source: expected an object, { … }, found a list; write { "width": 4000, "height": 3000 }
       1:382 parts[3].photos[3].fiel: expected a field of a plan, found "fiel"; did you mean "file"?
       """#),
     Row(
@@ -339,17 +339,17 @@ import Testing
       { "version": null, "output": null, "parts": [ "a.jpg", [ "b.jpg" ], null, { "name": null, "photos": null }, { "photos": [ null, { "file": null, "fit": null, "crop": { "left": 0, "top": 0, "width": null, "height": 1 }, "source": { "width": 1, "height": 1, "bytes": null } } ] } ] }
       """#,
       #"""
-      1:14 version: expected a whole number, found null; write a whole number here
+      1:14 version: expected 1, found null; write 1
       1:30 output: expected an object, { … }, found null; delete the field to have its default
       1:47 parts[0]: expected an object, { … }, found "a.jpg"; write { "photos": [ … ] }
       1:56 parts[1]: expected an object, { … }, found a list; write { "photos": [ … ] }
       1:69 parts[2]: expected an object, { … }, found null; write { "photos": [ … ] }
       1:85 parts[3].name: expected text in quotes, found null; delete the field to have its default
-      1:101 parts[3].photos: expected a list, [ … ], found null; write a list, [ … ] here
-      1:123 parts[4].photos[0]: expected a file's name in quotes or an object, { … }, found null; write a file's name in quotes or an object, { … } here
-      1:139 parts[4].photos[1].file: expected text in quotes, found null; write text in quotes here
-      1:152 parts[4].photos[1].fit: expected text in quotes, found null; delete the field to have its default
-      1:198 parts[4].photos[1].crop.width: expected a whole number, found null; write a whole number here
+      1:101 parts[3].photos: expected a list, [ … ], found null; write [ { "file": "a.jpg" } ]
+      1:123 parts[4].photos[0]: expected a file's name in quotes or an object, { … }, found null; write "a.jpg" or { "file": "a.jpg" }
+      1:139 parts[4].photos[1].file: expected a file's name in quotes, found null; write "a.jpg"
+      1:152 parts[4].photos[1].fit: expected "cover", "contain" or "stretch", found null; delete the field to have its default
+      1:198 parts[4].photos[1].crop.width: expected a whole number, found null; write one from 1 to 2147483647
       1:265 parts[4].photos[1].source.bytes: expected a whole number, found null; delete the field to have its default
       """#),
   ]
@@ -398,7 +398,7 @@ import Testing
       """#,
       #"""
       1:39 parts[0].name: expected a file's name, found "..", which names a folder; write another name
-      1:54 parts[0].width: expected a whole number, found a list; write a whole number here
+      1:54 parts[0].width: expected a whole number, found a list; write one from 1 to 65500
       1:80 parts[0].photos[0].crop: expected a box inside 9×9, found 9…10 across; lower "left" to 8 or less
       """#),
     Row(
@@ -433,14 +433,40 @@ import Testing
       #"""
       1:27 layout: expected "column" or an object, found "grid"; write { "grid": { "columns": 3, "cell": [400, 300] } }
       1:59 background.blur: expected a number from 0 to 0.5, found 0.6; it is a fraction: 0.5 is half
-      1:71 background.dim: expected a number, found "0.3"; write a number here
-      1:93 overlay[0]: expected exactly one of "image" and "text", found none; add one of them
+      1:71 background.dim: expected a number, found "0.3"; write 0.3
+      1:93 overlay[0]: expected exactly one of "image" and "text", found none; write { "image": "logo.png" }
       1:97 overlay[1]: expected exactly one of "image" and "text", found both; delete one of them
       1:138 overlay[2].text: expected {name}, {number}, {count} or {date}, found "{nam}"; did you mean {name}?
       1:160 overlay[2].width: expected a number from 0.000001 to 1, found 0; it is a fraction: 0.5 is half
-      1:224 parts[0].layout.grid.cell: expected a width and a height, [ 400, 300 ], found 100; write a width and a height, [ 400, 300 ] here
+      1:224 parts[0].layout.grid.cell: expected a width and a height, found 100; write [400, 300]
       1:271 parts[0].photos[0].caption: expected text, found ""; write some, or leave it out
       1:313 parts[0].photos[1].caption.text: expected braces only around name, number, count and date, found one without its partner; write {{ or }} for a brace
+      """#),
+    Row(
+      #"""
+      { "version": 1, "layout": { "column": {} }, "background": { "blur": "x" }, "overlay": null, "parts": [ { "layout": { "grid": [] }, "background": 7, "overlay": 7, "photos": [ { "file": "a", "caption": 5, "overlay": [ null, { "image": 3, "anchor": 4, "opacity": true } ] } ] }, { "layout": {}, "background": { "blr": 1, "hue": 1 }, "photos": [ { "file": "b", "caption": { "text": "  " } } ] }, { "layout": 5, "overlay": "logo.png", "background": { "color": 5 }, "photos": [ "c" ] }, { "layout": { "row": {}, "rows": 1 }, "photos": [ "d" ] } ] }
+      """#,
+      #"""
+      1:29 layout.column: expected a field of a plan, found "column"; write "layout": "column", without braces
+      1:69 background.blur: expected a number, found "x"; write one from 0 to 0.5
+      1:87 overlay: expected an object, { … }, or a list of them, found null; delete the field to have its default, or write [] for none
+      1:126 parts[0].layout.grid: expected an object, { … }, found a list; write { "columns": 3, "cell": [400, 300] }
+      1:146 parts[0].background: expected a colour in quotes or an object, { … }, found 7; write "white" or { "color": "white", "blur": 0.05 }
+      1:160 parts[0].overlay: expected an object, { … }, or a list of them, found 7; write { "image": "logo.png" }, or [] for none
+      1:201 parts[0].photos[0].caption: expected text in quotes or an object, { … }, found 5; write "{name}" or { "text": "{name}" }
+      1:217 parts[0].photos[0].overlay[0]: expected an object, { … }, found null; write { "image": "logo.png" }
+      1:234 parts[0].photos[0].overlay[1].image: expected a file's name in quotes, found 3; put it in quotes
+      1:247 parts[0].photos[0].overlay[1].anchor: expected "top-left", "top", "top-right", "left", "center", "right", "bottom-left", "bottom" or "bottom-right", found 4; write one of them
+      1:261 parts[0].photos[0].overlay[1].opacity: expected a number, found true; write one from 0 to 1
+      1:289 parts[1].layout: expected exactly one of "row" and "grid", found none; write { "row": { "height": 800 } }
+      1:309 parts[1].background.blr: expected a field of a plan, found "blr"; did you mean "blur"?
+      1:319 parts[1].background.hue: expected a field of a plan, found "hue"; delete it, or write "color", "blur" or "dim"
+      1:379 parts[1].photos[0].caption.text: expected text, found "  "; write some, or leave it out
+      1:405 parts[2].layout: expected "column" or an object, { … }, found 5; write "column" or { "row": { "height": 800 } }
+      1:419 parts[2].overlay: expected an object, { … }, or a list of them, found "logo.png"; write { "image": "logo.png" }, or [] for none
+      1:456 parts[2].background.color: expected a colour in quotes, found 5; write "white"
+      1:503 parts[3].layout.row: expected a field "height", found none; add it, as in { "height": 800 }
+      1:507 parts[3].layout.rows: expected a field of a plan, found "rows"; did you mean "row"?
       """#),
     Row(
       #"""

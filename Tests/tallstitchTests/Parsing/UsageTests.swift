@@ -142,8 +142,17 @@ import Testing
     ),
     (
       "plan --caption {nmae}",
-      "plan: --caption: expected text with no other braces than {name}, {number}, {count} and "
-        + "{date}, and {{ or }} for a brace, found '{nmae}'"
+      "plan: --caption: expected {name}, {number}, {count} or {date}, found \"{nmae}\"; did you "
+        + "mean {name}?"
+    ),
+    (
+      "plan --overlay-text=",
+      "plan: --overlay-text: expected text, found \"\"; write some, or leave it out"
+    ),
+    (
+      "plan --caption " + String(repeating: "{name}", count: 17),
+      "plan: --caption: expected text of at most 4096 bytes, each {name} counted as 255, found "
+        + "4335; shorten it"
     ),
     ("render", "render: PLAN is missing; usage: tallstitch render [OPTION]... PLAN"),
     (

@@ -114,6 +114,30 @@ import Vocabulary
     #expect(outcome.error.contains("--target: no.jpg"))
   }
 
+  @Test func checkKnowsTheFolderOfAnExport() throws {
+    try sandbox.copySample("07-panorama.jpg", to: "a.jpg")
+    let plan = #"{"version": 1, "output": {"name": "a"}, "parts": [{"photos": ["a.jpg"]}]}"#
+    try sandbox.write(Array(plan.utf8), to: "a.json")
+    let here = try sandbox.run("check", "a.json")
+    #expect(here.status == 1 && here.error.contains("is the photo a.jpg of the plan itself"))
+    let there = try sandbox.run("check", "a.json", "-o", "web")
+    #expect(there.status == 0 && there.error.isEmpty, "\(there.error)")
+    #expect(!sandbox.exists("web"))
+  }
+
+  @Test func aHeightThatSaysNothingIsNoted() throws {
+    try sandbox.copySample("07-panorama.jpg", to: "a.jpg")
+    let plan = #"""
+      {"version": 1, "layout": {"grid": {"columns": 2, "cell": [30, 30]}},
+       "parts": [{"photos": [{"file": "a.jpg", "height": 50, "fit": "contain"}]}]}
+      """#
+    try sandbox.write(Array(plan.utf8), to: "a.json")
+    let outcome = try sandbox.run("check", "--photos", "a.json")
+    #expect(outcome.status == 0, "\(outcome.error)")
+    #expect(outcome.error.contains("parts[0]: 1 photo with a \"height\", which only counts"))
+    #expect(outcome.lines.contains { $0.contains("0, 0  30×30") }, "\(outcome.lines)")
+  }
+
   @Test func everyPhotoBecomesAPartOfItsName() throws {
     _ = try sandbox.run("plan", "in", "--layout", "each", "--long-side", "60", "-o", "e.json")
     let outcome = try sandbox.run("render", "e.json", "-o", "out")

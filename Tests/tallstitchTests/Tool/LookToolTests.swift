@@ -28,8 +28,11 @@ import Vocabulary
       image.settings.overlays == [
         Overlay(
           .image("logo.png"), anchor: .top, width: Fraction(millionths: 250_000),
-          margin: Fraction(millionths: 0), opacity: Fraction(millionths: 500_000))
+          margin: Fraction(millionths: 0), opacity: Fraction(millionths: 500_000),
+          source: image.settings.overlays.first?.source)
       ])
+    let bytes = try sandbox.read("logo.png").count
+    #expect(image.settings.overlays.first?.source?.bytes == bytes)
     #expect(image.settings.background.backdrop == Backdrop(dim: .one))
     let text = try plan("--overlay-text", "© {name}", "--overlay-color", "red", "--caption", "{{}}")
     #expect(
@@ -45,12 +48,17 @@ import Vocabulary
     let planned = try sandbox.run(
       "plan", "in", "-w", "100", "--overlay", "logo.png", "-o", "plans/p.json")
     #expect(planned.status == 0)
-    let plan = try PlanDocument(parsing: sandbox.read("plans/p.json")).plan
+    var plan = try PlanDocument(parsing: sandbox.read("plans/p.json")).plan
     #expect(plan.overlayFiles == ["../logo.png"])
+    let source = plan.settings.overlays[0].source
+    plan.settings.overlays[0].source = nil
+    try sandbox.write(plan.text, to: "plans/p.json")
     let completed = try sandbox.run("plan", "--complete", "plans/p.json", "-o", "q.json")
     #expect(completed.status == 0, "\(completed.error)")
     #expect(
       try PlanDocument(parsing: sandbox.read("q.json")).plan.overlayFiles == ["plans/../logo.png"])
+    #expect(
+      try PlanDocument(parsing: sandbox.read("q.json")).plan.settings.overlays[0].source == source)
     #expect(try sandbox.run("render", "plans/p.json").status == 0)
   }
 
@@ -58,15 +66,69 @@ import Vocabulary
     let refused = try sandbox.run("plan", "in", "--overlay", "none.png")
     #expect(refused.status == 1 && refused.output.isEmpty)
     #expect(refused.error.contains("--overlay: none.png: "))
-    _ = try sandbox.run("plan", "in", "-w", "100", "--overlay", "logo.png", "-o", "p.json")
+    _ = try sandbox.run(
+      "plan", "in", "--layout", "each", "--long-side", "9", "--overlay", "logo.png", "-o", "p.json")
     _ = try sandbox.shell("rm logo.png")
     for command: FileName in ["check", "render"] {
       let outcome = try sandbox.run(command, "p.json")
       #expect(outcome.status == 1)
+      let lines = outcome.error.split(separator: "\n")
+      // For both parts once, with its line.
+      #expect(lines.count { $0.contains("p.json:9:25: overlay.image (logo.png): ") } == 1)
       #expect(
-        outcome.error.split(separator: "\n").count { $0.contains("(overlay logo.png): ") } == 1)
+        lines.last == "tallstitch: 1 more part is not made for the same reason"
+          || command == "check")
     }
-    #expect(!sandbox.exists("p-part-1-of-1.jpg"))
+    #expect(!sandbox.exists("1.jpg"))
+  }
+
+  @Test func anOverlayThatWasExchangedIsNotTaken() throws {
+    _ = try sandbox.run("plan", "in", "-w", "100", "--overlay", "logo.png", "-o", "p.json")
+    try sandbox.copySample("08-sunset.png", to: "logo.png")
+    for command: FileName in ["check", "render"] {
+      let outcome = try sandbox.run(command, "p.json")
+      #expect(outcome.status == 1)
+      #expect(outcome.error.contains("overlay.image (logo.png): has changed since the plan"))
+    }
+  }
+
+  /// A part with the old logo is made again.
+  @Test func resumingDoesNotMixOverlays() throws {
+    try sandbox.write(
+      Array(
+        #"""
+        {"version": 1, "width": 100, "overlay": {"image": "logo.png"},
+         "parts": [{"photos": ["in/1.jpg"]}, {"overlay": [], "photos": ["in/2.jpg"]}]}
+        """#.utf8), to: "p.json")
+    #expect(try sandbox.run("render", "p.json").status == 0)
+    let before = try sandbox.read("p-part-1-of-2.jpg")
+    try sandbox.copySample("08-sunset.png", to: "logo.png")
+    let outcome = try sandbox.run("render", "p.json", "--resume")
+    #expect(outcome.status == 0 && outcome.error.contains("part 2 of 2 is kept"))
+    #expect(!outcome.error.contains("part 1 of 2 is kept"))
+    #expect(try sandbox.read("p-part-1-of-2.jpg") != before)
+  }
+
+  @Test func aCanvasStaysAsLargeAsItWasAskedFor() throws {
+    let plan = try plan("--layout", "each", "--canvas", "90x160", "--caption", "{name}")
+    let canvases = plan.parts.indices.map { index in
+      plan.parts[index].canvasSize(
+        settings: plan.settings(ofPart: index),
+        sources: plan.parts[index].photos.compactMap(\.source))
+    }
+    #expect(canvases == Array(repeating: PixelSize(width: 90, height: 160), count: 2))
+  }
+
+  /// What `plan` accepts `check` does, too.
+  @Test func aTextThatIsTooLongIsRefusedAtOnce() throws {
+    let longest = String(repeating: "{name}", count: 16)
+    let planned = try sandbox.run(
+      "plan", "in", "-w", "100", "--caption", FileName(longest), "-o", "p.json")
+    #expect(planned.status == 0)
+    #expect(try sandbox.run("check", "p.json").status == 0)
+    let refused = try sandbox.run("plan", "in", "--caption", FileName(longest + "{name}"))
+    #expect(refused.status == 2)
+    #expect(refused.error.contains("expected text of at most 4096 bytes"))
   }
 
   @Test func aRootConfinesOverlays() throws {

@@ -84,6 +84,25 @@ struct MemoryTests {
     #expect(tall - low <= 16 << 20, "\(low) and \(tall) bytes")
   }
 
+  @Test func memoryDoesNotFollowTheNumberOfCells() throws {
+    try sandbox.write(try photo(900, 700), to: "a.jpg")
+    try sandbox.write(try photo(500, 600), to: "b.jpg")
+    func writeGrid(cells: Int) throws {
+      let photos = Array(repeating: #""a.jpg", "b.jpg""#, count: cells / 2).joined(separator: ", ")
+      let text = #"""
+        {"version": 1, "layout": {"grid": {"columns": 100, "cell": [100, 100]}},
+         "spacing": 0, "parts": [{"photos": [\#(photos)]}]}
+        """#
+      try sandbox.write(Array(text.utf8), to: "p.json")
+    }
+    try writeGrid(cells: 200)
+    let low = try peak(jobs: 2)
+    try writeGrid(cells: 6000)
+    let tall = try peak(jobs: 2)
+    // The canvas has 180 MB.
+    #expect(tall - low <= 12 << 20, "\(low) and \(tall) bytes")
+  }
+
   @Test func estimatesAreWithinAQuarter() throws {
     try sandbox.write(try photo(4000, 3000), to: "plain.jpg")
     try sandbox.write(try photo(4000, 3000, tagged: .rightTop), to: "turned.jpg")

@@ -53,6 +53,21 @@ import Vocabulary
     #expect(try sandbox.read("p-part-1-of-3.jpg").count > 100)
   }
 
+  @Test func workThatTakesAWhileIsAnnounced() throws {
+    // A photo without a single row, so that the work is over at once.
+    try sandbox.write(Array(try sandbox.read("b.jpg").prefix(1100)), to: "cut.jpg")
+    let huge = #"""
+      {"version": 1, "layout": {"grid": {"columns": 1, "cell": [60000, 30000]}},
+       "parts": [{"photos": ["cut.jpg"]}]}
+      """#
+    try sandbox.write(Array(huge.utf8), to: "huge.json")
+    let outcome = try sandbox.run("render", "huge.json", "-j", "1")
+    #expect(outcome.status == 1 && outcome.error.hasPrefix("this takes about "), "\(outcome.error)")
+    #expect(outcome.error.contains("of disk, and roughly 25 s\n"), "\(outcome.error)")
+    let quiet = try sandbox.run("render", "huge.json", "-j", "1", "--quiet")
+    #expect(quiet.status == 1 && quiet.error.hasPrefix("tallstitch: "), "\(quiet.error)")
+  }
+
   @Test func aBadPhotoStopsItsPartAndNoOther() throws {
     try sandbox.write(Array(try sandbox.read("b.jpg").prefix(20_000)), to: "cut.jpg")
     try plan(
@@ -160,6 +175,29 @@ import Vocabulary
       "\(outcome.error)")
     try plan(#"{"photos": [{"file": "a.png", "rotate": 90}]}"#)
     #expect(try sandbox.run("check", "p.json").error.isEmpty)
+  }
+
+  @Test func ofManyThatAreCutAFewAreNamed() throws {
+    let grid = #""layout": {"grid": {"columns": 3, "cell": [46, 46]}}"#
+    func notes(_ count: Int) throws -> [Substring] {
+      let photos = Array(repeating: #""a.png""#, count: count).joined(separator: ", ")
+      try plan(#"{\#(grid), "photos": [\#(photos)]}"#)
+      let outcome = try sandbox.run("check", "p.json")
+      #expect(outcome.status == 0)
+      return outcome.error.split(separator: "\n")
+    }
+    let five = try notes(5)
+    #expect(five.count == 5)
+    #expect(
+      five[4].hasSuffix(
+        "parts[0].photos[4] (a.png): 41% of it shows, since its cell is not of its ratio; to show "
+          + "all of it, add \"fit\": \"contain\""))
+    let many = try notes(20)
+    #expect(many.count == 4)
+    #expect(
+      many[3]
+        == "note: p.json: of 17 more photos 41% shows; to show all of each, add \"fit\": \"contain\""
+    )
   }
 
   @Test func faultsOfThePlanDoNotHideThoseOfThePhotos() throws {

@@ -8,8 +8,10 @@ import Vocabulary
 /// `tallstitch plan PHOTO...`.
 func planPhotos(_ request: PhotosRequest, on console: Console) -> ExitStatus {
   guard request.destination.isFree(on: console), let photos = photos(request, on: console),
-    areReadable(request.options.overlays.files, on: console)
+    let overlays = seen(request.options.overlays, on: console)
   else { return .failed }
+  var options = request.options
+  options.overlays = overlays
   do throws(PlanningFault) {
     var photos = photos
     if let mosaic = request.mosaic, !photos.isEmpty {
@@ -21,7 +23,7 @@ func planPhotos(_ request: PhotosRequest, on console: Console) -> ExitStatus {
       }
       photos = tiles
     }
-    let planned = try plan(photos, options: request.options)
+    let planned = try plan(photos, options: options)
     if !request.isQuiet { planned.notes.forEach { console.tell("note: \($0)") } }
     let nameFaults = planned.plan.nameFaults(planName: request.destination.planName)
     for fault in nameFaults { console.report("plan: --name: \(fault)") }
@@ -58,11 +60,21 @@ private func photos(_ request: PhotosRequest, on console: Console) -> [PhotoInfo
   return request.isReversed ? ordered.reversed() : ordered
 }
 
-/// Looks whether the overlays' pictures can be read; says which cannot.
-private func areReadable(_ overlays: [FileName], on console: Console) -> Bool {
-  let (_, faults) = probed(overlays.map { Candidate(file: $0) })
-  faults.forEach { console.report("--overlay: \($0)") }
-  return faults.isEmpty
+/// The overlays with what the headers of their images say; `nil`, and said, where an image
+/// cannot be read.
+private func seen(_ overlays: [Overlay], on console: Console) -> [Overlay]? {
+  var overlays = overlays
+  var isWhole = true
+  for index in overlays.indices {
+    guard case .image(let file) = overlays[index].content else { continue }
+    do throws(ProbeFault) {
+      overlays[index].source = Source(try probe(file))
+    } catch {
+      console.report("--overlay: \(error)")
+      isWhole = false
+    }
+  }
+  return isWhole ? overlays : nil
 }
 
 /// One sentence a codec that this machine lacks. A plan can be rendered on another.
@@ -96,11 +108,13 @@ func completePlan(_ request: CompletionRequest, on console: Console) -> ExitStat
   guard let opened = OpenedPlan(request.plan, root: root.folder, on: console) else {
     return .refused
   }
-  guard let photos = headers(of: opened, on: console) else { return .failed }
+  guard let photos = headers(of: opened, on: console),
+    let overlays = overlayHeaders(of: opened, on: console)
+  else { return .failed }
   guard opened.areSound(parts: Array(opened.plan.parts.indices), on: console) else {
     return .refused
   }
-  let plan = opened.plan.completed(with: photos)
+  let plan = opened.plan.completed(with: photos, overlays: overlays)
   let status = write(plan, photosIn: opened.folder, to: request.destination, on: console)
   if status == .done, !request.isQuiet { summarize(plan, on: console) }
   return status
@@ -123,6 +137,22 @@ private func headers(of opened: OpenedPlan, on console: Console) -> [[PhotoInfo]
     }
   }
   return isWhole ? parts : nil
+}
+
+/// The headers of the overlays' images; `nil`, and said, where one cannot be read.
+private func overlayHeaders(
+  of opened: OpenedPlan, on console: Console
+) -> [FileName: PhotoInfo]? {
+  var headers: [FileName: PhotoInfo] = [:]
+  let files = opened.plan.overlayFiles
+  for file in files {
+    do throws(ProbeFault) {
+      headers[file] = try probe(opened.folder.appending(file), in: opened.root)
+    } catch {
+      console.report("\(opened.source.name): overlay \(file): \(error.reason)")
+    }
+  }
+  return headers.count == files.count ? headers : nil
 }
 
 /// One line a part on standard error.
@@ -154,7 +184,7 @@ extension PlanningFault {
   fileprivate var isContradiction: Bool {
     switch self {
     case .noContent, .minWidthAboveWidth, .capTooHigh, .capTooWide, .capWithinMargins, .rowTooHigh,
-      .keepsColors:
+      .keepsColors, .noRoomBesideCaption:
       true
     case .noPhotos, .tooWide, .tooLarge, .morePartsThanPhotos, .tooManyPhotos, .photosTooTall,
       .noWidth, .tooFewParts, .photoTooWide, .noCells, .morePartsThanRows, .partsTooSmall:

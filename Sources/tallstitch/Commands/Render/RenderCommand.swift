@@ -20,7 +20,10 @@ func renderPlan(_ request: RenderRequest, on console: Console) -> ExitStatus {
   let shouldStop: @Sendable () -> Bool = { Interruption.status != nil }
   let kept = request.isResuming ? currentParts(job, shouldStop: shouldStop) : []
   job.parts.removeAll(where: kept.contains)
-  guard opened.theDiskHasRoom(for: job, in: request.folder, on: console) else { return .failed }
+  let estimate = estimate(job, base: residentMemory())
+  guard opened.theDiskHasRoom(for: job, estimate, in: request.folder, on: console)
+  else { return .failed }
+  if request.report != .nothing, let line = estimate.announcement { console.tell(line) }
 
   var observer = RenderObserver(opened, job: job, reporting: request.report, on: console)
   observer.keep(kept)

@@ -12,6 +12,10 @@ struct RenderObserver {
   private var keptCount = 0
   /// What was said of photos; one that stands in the plan twice is named once.
   private var warned: [FileName: Set<PhotoDefect>] = [:]
+  /// The matters of the faults that were said.
+  private var told: Set<String> = []
+  /// Parts of which nothing was said but that others have failed of the same.
+  private var untoldCount = 0
 
   init(
     _ opened: OpenedPlan, job: RenderJob, reporting report: RenderRequest.Report,
@@ -59,13 +63,20 @@ struct RenderObserver {
       printEvent("done", part: part) { $0.member("file", file) }
     case .partFailed(let part, let faults):
       progress.clear()
-      for fault in faults {
-        console.report(opened.sentence(fault))
-        printEvent("fault", part: part) { line in
-          if case .photo(_, let file) = fault.subject { line.member("photo", file) }
-          line.member("message", FileName(opened.sentence(fault)))
-        }
+      let news = faults.filter { told.insert($0.matter).inserted }
+      for fault in news { console.report(opened.sentence(fault)) }
+      untoldCount += news.isEmpty ? 1 : 0
+      for fault in faults { printFault(fault, part: part) }
+    }
+  }
+
+  private func printFault(_ fault: RenderFault, part: Int) {
+    printEvent("fault", part: part) { line in
+      switch fault.subject {
+      case .photo(_, let file), .text(_, let file): line.member("photo", file)
+      case .part, .overlay, .output: break
       }
+      line.member("message", FileName(opened.sentence(fault)))
     }
   }
 
@@ -79,6 +90,10 @@ struct RenderObserver {
   mutating func end(_ outcome: RenderReport) {
     progress.clear()
     if outcome.wasStopped { console.report("stopped; the part at work is not written") }
+    if untoldCount > 0 {
+      let parts = counted(untoldCount, "more part")
+      console.report("\(parts) \(untoldCount == 1 ? "is" : "are") not made for the same reason")
+    }
     printLine { line in
       line.member("event", "end")
       line.member("made", outcome.finished.count)

@@ -48,11 +48,14 @@ extension OpenedPlan {
     return faults.isEmpty
   }
 
-  /// Looks whether the job's parts will fit on the disk, if the system says how much does.
-  func theDiskHasRoom(for job: RenderJob, in folder: FileName, on console: Console) -> Bool {
+  /// Looks whether parts that take what is estimated will fit on the disk, if the system says
+  /// how much does.
+  func theDiskHasRoom(
+    for job: RenderJob, _ estimate: RenderEstimate, in folder: FileName, on console: Console
+  ) -> Bool {
     do throws(FileFault) {
       guard let free = try OutputFolder(opening: folder).freeBytes else { return true }
-      let needed = estimate(job, base: 0).output.upperBound
+      let needed = estimate.output.upperBound
       if needed <= free { return true }
       console.report(
         "\(folder): \(counted(job.parts.count, "part")) may take \(megabytes(needed)), and there "

@@ -55,13 +55,20 @@ function frameHeight(json, upright, settings) {
   return heightAt(settings.contentWidth, { width: photo.atWidth, height: photo.height });
 }
 
-/** Rows of a photo's caption below a frame of `width`; 0 where it has none. */
-function captionRows(json, width) {
+/** What the text of captions is in proportion to, one length for all photos of a part. */
+const captionSide = ({ layout, contentWidth }) =>
+  layout.row?.height ?? layout.grid?.cell[0] ?? contentWidth;
+
+/** Rows of one line of a caption. */
+const captionLine = (settings) => Math.max(24, Math.floor((captionSide(settings) + 10) / 20));
+
+/** Rows of a photo's caption; 0 where it has none. */
+function captionRows(json, settings) {
   const caption = asPhoto(json).caption;
   if (caption === undefined) return 0;
   const text = typeof caption === "string" ? caption : caption.text;
   const lines = text.split("\n").length;
-  return caption.height ?? Math.max(1, Math.floor((width + 10) / 20)) * lines;
+  return caption.height ?? captionLine(settings) * lines;
 }
 
 /**
@@ -77,7 +84,7 @@ function partGeometry(settings, photos) {
   const frames = photos.map(({ json, upright }) => {
     const width = settings.contentWidth;
     const height = frameHeight(json, upright, settings);
-    const caption = captionRows(json, width);
+    const caption = captionRows(json, settings);
     const frame = { left: settings.margin, top, width, height, caption };
     top += height + caption + settings.spacing;
     return frame;
@@ -91,7 +98,7 @@ function rowGeometry(settings, height, photos) {
   let captions = 0;
   const frames = photos.map(({ json, upright }) => {
     const width = columnHeight(turned(paintedSize(json, upright)), height, settings.enlarge);
-    const caption = captionRows(json, width);
+    const caption = captionRows(json, settings);
     const frame = { left, top: settings.margin, width, height, caption };
     left += width + settings.spacing;
     captions = Math.max(captions, caption);
@@ -105,12 +112,12 @@ function rowGeometry(settings, height, photos) {
 
 function gridGeometry(settings, grid, photos) {
   const [width, height] = grid.cell;
-  const captions = Math.max(0, ...photos.map(({ json }) => captionRows(json, width)));
+  const captions = Math.max(0, ...photos.map(({ json }) => captionRows(json, settings)));
   const frames = photos.map(({ json }, index) => ({
     left: settings.margin + (index % grid.columns) * (width + settings.spacing),
     top: settings.margin
       + Math.floor(index / grid.columns) * (height + captions + settings.spacing),
-    width, height, caption: captionRows(json, width),
+    width, height, caption: captionRows(json, settings),
   }));
   const rows = Math.max(1, Math.ceil(photos.length / grid.columns));
   const side = (length, count) =>

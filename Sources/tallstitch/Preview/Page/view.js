@@ -98,8 +98,8 @@ class PartView {
     this.canvas.style.width = `${width}px`;
     this.canvas.style.aspectRatio = isEmpty ? "4 / 3" : `${geometry.width} / ${geometry.height}`;
     this.canvas.style.backgroundColor = isEmpty ? "" : settings.color;
-    // Captions are about as large as the tool sets them: three quarters of a line.
-    this.canvas.style.fontSize = `${(width * 0.75) / 20}px`;
+    // Captions are about as large as the tool sets them: three fifths of a line.
+    this.canvas.style.fontSize = `${captionLine(settings) * 0.6 * scale}px`;
   }
 }
 

@@ -16,6 +16,12 @@ public struct Lettering: Sendable {
   /// Plans are held to a third of it, since a byte that is no text becomes a character of three.
   public static let longest = 3 * 4096
 
+  /// The pixels of an em of a paragraph in `height` rows, unless it has to be set smaller: so
+  /// many that there is some air between its lines.
+  public static func em(of text: String, in height: Int) -> Double {
+    0.6 * Double(height) / Double(1 + text.utf8.count { $0 == UInt8(ascii: "\n") })
+  }
+
   #if !Text
     public static func check(_ text: String) throws(TextFault) { throw .leftOut }
 
@@ -65,8 +71,7 @@ public struct Lettering: Sendable {
       _ text: String, color: RGB, in box: PixelSize
     ) throws(TextFault) -> Lettering? {
       try setting { () throws(TextFault) in
-        let lines = 1 + text.utf8.count { $0 == UInt8(ascii: "\n") }
-        var setter = try Setter(text, em: shareOfLine * Double(box.height) / Double(lines))
+        var setter = try Setter(text, em: em(of: text, in: box.height))
         let side = min(setter.em / 2, Double(box.width) / 10)
         setter.measure = Double(box.width) - 2 * side
         while setter.em > 1, !setter.size().fits(width: setter.measure, height: box.height) {
@@ -77,9 +82,6 @@ public struct Lettering: Sendable {
         return try setter.draw(color, at: (side, (Double(box.height) - size.height) / 2), in: box)
       }
     }
-
-    /// An em in the rows that each line of a paragraph has, so that there is some air.
-    private static let shareOfLine = 0.6
 
     /// Rounded up but for the arithmetic's own error.
     private static func pixels(_ length: Double, upTo limit: Int) -> Int {

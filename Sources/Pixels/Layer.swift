@@ -35,15 +35,10 @@ public struct Layer: Sendable {
   /// - Parameter convert: gives as many colours as it is given, three bytes each.
   public func recolored(_ convert: ([UInt8]) -> [UInt8]) -> Layer {
     let count = size.width * size.height
+    let straight = straightPixels
     var colors: [UInt8] = []
     colors.reserveCapacity(3 * count)
-    for pixel in 0..<count {
-      let alpha = UInt16(max(1, pixels[4 * pixel + 3]))
-      for channel in 0..<3 {
-        let color = (UInt16(pixels[4 * pixel + channel]) * 255 + alpha / 2) / alpha
-        colors.append(UInt8(min(255, color)))
-      }
-    }
+    for pixel in 0..<count { colors += straight[(4 * pixel)..<(4 * pixel + 3)] }
     let converted = convert(colors)
     var result = pixels
     for pixel in 0..<count {
@@ -53,6 +48,23 @@ public struct Layer: Sendable {
       }
     }
     return Layer(size: size, pixels: result)
+  }
+
+  /// ``pixels`` with colours that are not multiplied by alpha.
+  public var straightPixels: [UInt8] {
+    var result = pixels
+    for pixel in stride(from: 0, to: pixels.count, by: 4) {
+      let alpha = UInt16(max(1, pixels[pixel + 3]))
+      for channel in pixel..<(pixel + 3) {
+        result[channel] = UInt8(min(255, (UInt16(pixels[channel]) * 255 + alpha / 2) / alpha))
+      }
+    }
+    return result
+  }
+
+  /// Whether nothing shows through it.
+  public var isOpaque: Bool {
+    stride(from: 3, to: pixels.count, by: 4).allSatisfy { pixels[$0] == 255 }
   }
 
   /// Bytes that it takes.

@@ -79,7 +79,7 @@ extension RenderJob {
     guard max(geometry.canvas.width, geometry.canvas.height) <= limit else {
       throw fault(.tooLarge(geometry.canvas, limit: limit))
     }
-    let looks = try LookPreparation(self, part: index, geometry: geometry, shouldStop: shouldStop)
+    let looks = LookPreparation(self, part: index, geometry: geometry, shouldStop: shouldStop)
     let photos = PlacedPhotos(
       part: index, photos: part.photos, headers: headers, placements: geometry.placements,
       looks: looks, root: root, shouldStop: shouldStop, profileLimit: limits.profile)

@@ -63,7 +63,8 @@ extension PlacedPhoto {
   ) throws(RenderFault) -> [PhotoDefect] {
     let input = try open()
     let look = try LookPainting(
-      of: self, from: input, on: canvas, surface: surface, limits: limits, pictures: pictures)
+      of: self, backdrop: backdrop(from: input, surface: surface, limits: limits), on: canvas,
+      surface: surface, limits: limits, pictures: pictures)
     var defects = try paint(
       from: input, look, on: canvas, surface: surface, limits: limits, prepare: prepare)
     try noteContents(of: input)

@@ -47,6 +47,22 @@ import Vocabulary
     }
   }
 
+  @Test func alphaIsKept() throws {
+    let picture = Picture(width: 31, height: 17, channels: 4) { x, y in
+      [8 * x, 15 * y, x * y % 256, (x + 9 * y) % 256]
+    }
+    let encoding = PNGEncoding(size: picture.size, channels: 4)
+    let encoder = try PNGEncoder()
+    let pixels = picture.samples.map { UInt8($0) }
+    let band = try pixels.withUnsafeBufferPointer { pixels in
+      let start = try #require(pixels.baseAddress)
+      return try encoder.band(
+        of: (0..<17).map { start + $0 * encoding.bytesPerRow }, encoding)
+    }
+    let file = try encoder.header(of: encoding) + band.bytes + encoding.trailer(band.checksum)
+    #expect(try decode(file) == picture)
+  }
+
   /// A band's bytes depend on its rows alone, not on what stands above it or was made before.
   @Test func aBandIsTheSameWhereverItStands() throws {
     let band = Picture(noise: 6, width: 20, height: 64)

@@ -5,9 +5,11 @@ import json
 import os
 import select
 import shutil
+import struct
 import subprocess
 import tempfile
 import time
+import zlib
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
@@ -199,6 +201,15 @@ class Page:
         with open(path, "wb") as file:
             file.write(base64.b64decode(image["data"]))
 
+    def picture(self, selector):
+        """The pixels of an element, as far as it is in the window."""
+        left, top, width, height = self.box(selector)
+        clip = {"x": left + self.run("scrollX"), "y": top + self.run("scrollY"),
+                "width": width, "height": height, "scale": 1}
+        image = self.call(
+            "Page.captureScreenshot", format="png", clip=clip, captureBeyondViewport=True)
+        return Picture(base64.b64decode(image["data"]))
+
     def saved(self):
         """The bytes of the one file that was downloaded."""
         end = time.monotonic() + 20
@@ -209,6 +220,51 @@ class Page:
                     return file.read()
             time.sleep(0.05)
         raise TimeoutError("nothing was downloaded")
+
+
+class Picture:
+    """A PNG of 8-bit RGB or RGBA."""
+
+    def __init__(self, png):
+        at, data = 8, b""
+        while at < len(png):
+            length, kind = struct.unpack(">I4s", png[at:at + 8])
+            body = png[at + 8:at + 8 + length]
+            if kind == b"IHDR":
+                self.width, self.height, depth, colors, _, _, interlace = struct.unpack(">IIBBBBB", body)
+                assert depth == 8 and colors in (2, 6) and interlace == 0
+                self.channels = 3 if colors == 2 else 4
+            elif kind == b"IDAT":
+                data += body
+            at += 12 + length
+        self.rows = self._rows(zlib.decompress(data))
+
+    def _rows(self, data):
+        """Undoes the filters of PNG's chapter 9."""
+        count, step = self.width * self.channels, self.channels
+        above, rows = bytes(count), []
+        for y in range(self.height):
+            kind, row = data[y * (count + 1)], bytearray(data[y * (count + 1) + 1:(y + 1) * (count + 1)])
+            for x in range(count if kind else 0):
+                a, b, c = (row[x - step] if x >= step else 0), above[x], (above[x - step] if x >= step else 0)
+                p = a + b - c
+                nearest = min((abs(p - a), 0, a), (abs(p - b), 1, b), (abs(p - c), 2, c))[2]
+                row[x] = row[x] + (0, a, b, (a + b) // 2, nearest)[kind] & 255
+            rows.append(bytes(row))
+            above = row
+        return rows
+
+    def __getitem__(self, place):
+        """Red, green and blue at (x, y)."""
+        x, y = place
+        return tuple(self.rows[y][x * self.channels:x * self.channels + 3])
+
+    def means(self, side):
+        """The mean colours of squares of `side` pixels, row by row."""
+        for top in range(0, self.height - side + 1, side):
+            for left in range(0, self.width - side + 1, side):
+                pixels = [self[x, y] for y in range(top, top + side) for x in range(left, left + side)]
+                yield (left, top), [sum(channel) / len(pixels) for channel in zip(*pixels)]
 
 
 def between(start, end, share):

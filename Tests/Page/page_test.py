@@ -47,6 +47,11 @@ PLANS = {
         {"file": BRIDGE, "caption": {"text": "{name} of {count}", "height": 99, "color": "#123456"}}])},
     "row": {"version": 1, "margin": 5, "layout": {"row": {"height": 301}}, "parts": parts(
         [HARBOUR, {"file": LIGHTHOUSE, "caption": "tall"}, {"file": PANORAMA, "rotate": 90}])},
+    "looks": {"version": 1, "background": {"color": "navy", "dim": 0.5}, "overlay": [
+        {"text": "a long text {name} " * 9, "width": 1}, {"image": TICKET, "anchor": "left", "width": 1}],
+              "parts": parts([{"file": HARBOUR, "height": 1600, "fit": "contain", "caption": "word " * 40}],
+                             {"layout": {"row": {"height": 200}}, "photos": [
+                                 {"file": BRIDGE, "caption": "w" * 99}, HARBOUR]})},
     "grid": {"version": 1, "spacing": 3, "layout": {"grid": {"columns": 3, "cell": [151, 97]}},
              "parts": parts([HARBOUR, LIGHTHOUSE, {"file": MARKET, "caption": "a"}, BRIDGE],
                             {"layout": "column", "photos": [SUNSET]})},
@@ -242,6 +247,110 @@ class Moving(PageTest):
             page.click("#undo")
         self.assertTrue(page.run("document.getElementById('undo').disabled"))
         self.assertEqual(self.files(page), [[HARBOUR, LIGHTHOUSE, MARKET], [TICKET, ORCHARD]])
+
+
+# As wide as parts are on a page that nobody has zoomed, so that its pixels are the part's.
+LOOKS = {
+    "version": 1, "width": 220, "spacing": 6, "output": {"format": "png"},
+    "background": {"color": "#ddeeff", "blur": 0.08, "dim": 0.4},
+    "overlay": [{"image": TICKET, "width": 0.6}, {"text": "{number}/{count}", "anchor": "top-left",
+                                                "width": 0.5, "color": "yellow"}],
+    "parts": parts(
+        [{"file": HARBOUR, "height": 260, "fit": "contain", "caption": {"text": "{name}", "height": 30}},
+         {"file": LIGHTHOUSE, "height": 200, "fit": "contain"}],
+        {"background": {"color": "black", "blur": 0.05}, "photos": [{"file": TICKET, "overlay": [], "caption": "Ticket\n{number}"},
+                                           {"file": SUNSET, "overlay": {
+                                               "image": TICKET, "anchor": "center", "opacity": 0.5,
+                                               "width": 0.8, "margin": 0.1}}]}),
+}
+
+
+class Looks(PageTest):
+    def assert_looks_like_the_export(self, page):
+        """The parts on the page, against what `render` makes of the saved plan."""
+        plan = self.save(page)
+        self.tool("render", "trip.json", "-o", "out", "--force")
+        page.run("document.activeElement.blur()")
+        page.run("document.querySelectorAll('.frame').forEach((frame) => frame.ariaPressed = 'false')")
+        for part in range(1, len(plan["parts"]) + 1):
+            with open(os.path.join(self.folder, "out", f"trip-part-{part}-of-{len(plan['parts'])}.png"), "rb") as file:
+                expected = browser.Picture(file.read())
+            found = page.picture(f".part:nth-child({part}) .canvas")
+            self.assertEqual((found.width, found.height), (expected.width, expected.height))
+            pairs = list(zip(found.means(10), expected.means(10)))
+            far = [(place, a, b) for (place, a), (_, b) in pairs
+                   if max(abs(x - y) for x, y in zip(a, b)) > 24]
+            # Letters of two fonts, and edges that fall between pixels.
+            self.assertLess(len(far), len(pairs) * 0.02, far[:20])
+            distance = sum(abs(x - y) for (_, a), (_, b) in pairs for x, y in zip(a, b))
+            self.assertLess(distance / len(pairs) / 3, 3)
+
+    def test_a_page_looks_like_the_export(self):
+        page = self.open(LOOKS)
+        self.assert_looks_like_the_export(page)
+
+    def test_looks_follow_a_drag_a_turn_and_a_removal(self):
+        page = self.open(LOOKS)
+        left, top, width, _ = page.box(self.frame(2, 1))
+        page.drag(page.centre(self.frame(1, 1)), (left + width / 2, top + 4))
+        page.key("r")
+        self.assertEqual(self.files(page), [[LIGHTHOUSE], [HARBOUR, TICKET, SUNSET]])
+        page.click(self.frame(2, 3))
+        page.key("r")
+        self.assert_looks_like_the_export(page)
+        page.click(self.frame(1, 1))
+        page.key("Delete")
+        numbers = page.run("[...document.querySelectorAll('.overlays text')].map((text) => text.textContent)")
+        self.assertEqual(numbers, ["1/3"])
+
+    def test_overlays_stand_where_the_tool_puts_them(self):
+        anchors = ["top-left", "top", "top-right", "left", "center", "right", "bottom-left", "bottom",
+                   "bottom-right"]
+        plan = {"version": 1, "width": 1000, "parts": parts([
+            {"file": HARBOUR, "overlay": [
+                {"image": MARKET, "anchor": anchor, "width": 0.333333, "margin": 0.05} for anchor in anchors]},
+            {"file": PANORAMA, "overlay": {"image": LIGHTHOUSE, "width": 1, "margin": 0.5}}])}
+        page = self.open(plan)
+        found = page.run(
+            "[...document.querySelectorAll('.overlays')].map((node) => [...node.children].map((child) =>"
+            " ['left', 'top', 'width', 'height'].map((side) => parseFloat(child.style[side]))))")
+        # The photo is 1000×667, its short side 667, and the overlay a third of that across.
+        self.assertEqual(len(found[0]), 9)
+        for anchor, box in zip(anchors, found[0]):
+            words = anchor.split("-")
+            left = 33 if "left" in words else 1000 - 222 - 33 if "right" in words else 389
+            top = 33 if "top" in words else 667 - 157 - 33 if "bottom" in words else 255
+            expected = [left / 10, top / 6.67, 22.2, 157 / 6.67]
+            for a, b in zip(box, expected):
+                self.assertAlmostEqual(a, b, places=3, msg=anchor)
+        self.assertEqual((found[1][0][1], found[1][0][3]), (0, 100))
+
+    def test_a_backdrop_has_no_dark_rim(self):
+        page = self.open(dict(LOOKS, overlay=[], background={"blur": 0.3, "dim": 0}, parts=parts(
+            [{"file": SUNSET, "height": 400, "fit": "contain"}])))
+        picture = page.picture(self.frame(1, 1))
+        inner = [sum(picture[x, 40]) for x in range(40, 180, 10)]
+        for place in [(1, 40), (218, 40), (110, 1), (1, 1), (218, 398), (110, 398)]:
+            self.assertGreater(sum(picture[place]), 0.6 * min(inner), place)
+
+    def test_looks_are_zoomed_with_their_photos(self):
+        page = self.open(LOOKS)
+        shares = ("[...document.querySelectorAll('.overlays > *, .caption text')].map((node) => {"
+                  " const box = node.getBoundingClientRect();"
+                  " return Math.round(1000 * box.width / node.closest('.photo').offsetWidth); })")
+        before = page.run(shares)
+        page.run("document.getElementById('zoom').value = 440;"
+                 " document.getElementById('zoom').dispatchEvent(new Event('input'))")
+        for a, b in zip(before, page.run(shares)):
+            self.assertLessEqual(abs(a - b), 6)
+
+    def test_text_of_a_plan_is_data(self):
+        text = "</text><script>document.title='owned'</script>&amp;{{{name}}} {date}\u202e\u0007"
+        page = self.open({"version": 1, "overlay": {"text": text}, "parts": parts([
+            {"file": HARBOUR, "caption": text}])})
+        self.assertNotEqual(page.run("document.title"), "owned")
+        shown = page.run("document.querySelector('.overlays text').textContent")
+        self.assertEqual(shown, "</text><script>document.title='owned'</script>&amp;{01-harbour} 2024-06-15\u202e")
 
 
 class Saving(PageTest):

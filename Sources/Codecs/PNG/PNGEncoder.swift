@@ -1,7 +1,7 @@
 import CZlib
 import Vocabulary
 
-/// The pieces of PNGs from 8-bit RGB rows: headers (an ICC profile, and nothing else about
+/// The pieces of PNGs from 8-bit rows: headers (an ICC profile, and nothing else about
 /// the picture) and the IDAT chunks of bands.
 ///
 /// For one thread at a time; any number of encoders make the same pieces.
@@ -26,8 +26,9 @@ public final class PNGEncoder {
     of encoding: PNGEncoding, profile: [UInt8] = []
   ) throws(EncodeFault) -> [UInt8] {
     let size = bigEndian(UInt32(encoding.size.width)) + bigEndian(UInt32(encoding.size.height))
-    // 8 bits, RGB, deflate, adaptive filters, not interlaced.
-    var header = pngSignature + pngChunk("IHDR", size + [8, 2, 0, 0, 0])
+    let colors: UInt8 = encoding.channels == 4 ? 6 : 2
+    // 8 bits, RGB or RGBA, deflate, adaptive filters, not interlaced.
+    var header = pngSignature + pngChunk("IHDR", size + [8, colors, 0, 0, 0])
     if !profile.isEmpty {
       let name = Array("ICC profile".utf8) + [0]
       header += pngChunk("iCCP", name + [0] + (try stream(of: profile)))
@@ -52,7 +53,7 @@ public final class PNGEncoder {
     of rows: [UnsafePointer<UInt8>], _ encoding: PNGEncoding
   ) throws(EncodeFault) -> EncodedBand {
     czlib_deflater_restart(deflater)
-    var filter = PNGFilter(width: encoding.size.width)
+    var filter = PNGFilter(width: encoding.size.width, channels: encoding.channels)
     var above: UnsafePointer<UInt8>?
     for row in rows {
       let filtered = filter.filter(row, above: above)
@@ -63,7 +64,7 @@ public final class PNGEncoder {
     guard czlib_deflater_flush(deflater) else { throw .outOfMemory }
     let checksum = Adler32(
       value: czlib_deflater_adler32(deflater),
-      count: rows.count * (3 * encoding.size.width + 1))
+      count: rows.count * (encoding.bytesPerRow + 1))
     return EncodedBand(bytes: pngChunk("IDAT", deflated), checksum: checksum)
   }
 

@@ -1,6 +1,6 @@
 public import Vocabulary
 
-/// How a picture becomes a PNG: 8-bit RGB, one deflate stream in pieces that are made each
+/// How a picture becomes a PNG: 8-bit RGB or RGBA, one deflate stream in pieces that are made each
 /// on its own, by whoever and in whichever order.
 ///
 /// The file is ``PNGEncoder/header(of:profile:)``, every band's IDAT chunk, and the
@@ -8,13 +8,20 @@ public import Vocabulary
 public struct PNGEncoding: Equatable, Sendable {
   /// At most 1,000,000 on either side, where libpng stops reading unless it is told otherwise.
   public var size: PixelSize
+  /// 3, or 4 with an alpha that the colours are not multiplied by.
+  public var channels: Int
 
-  public init(size: PixelSize) { self.size = size }
+  public init(size: PixelSize, channels: Int = 3) {
+    self.size = size
+    self.channels = channels
+  }
+
+  public var bytesPerRow: Int { channels * size.width }
 
   /// What stands behind the last band: the end of the deflate stream and of the file.
   ///
   /// - Parameter checksum: of the bands together.
-  func trailer(_ checksum: Adler32) -> [UInt8] {
+  public func trailer(_ checksum: Adler32) -> [UInt8] {
     // An empty block that says it is the last.
     pngChunk("IDAT", [0x03, 0x00] + bigEndian(checksum.value)) + pngChunk("IEND", [])
   }

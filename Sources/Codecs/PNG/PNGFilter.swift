@@ -10,14 +10,17 @@ struct PNGFilter: ~Copyable {
     case paeth = 4
   }
 
-  /// Bytes of a row of RGB.
+  /// Bytes of a row.
   private let count: Int
+  private let channels: Int
   /// The filter's number and the filtered row: the best so far, and the one that is tried.
   private var best: UnsafeMutablePointer<UInt8>
   private var trial: UnsafeMutablePointer<UInt8>
 
-  init(width: Int) {
-    count = 3 * width
+  /// - Parameter channels: bytes of a pixel, 3 or 4.
+  init(width: Int, channels: Int) {
+    count = channels * width
+    self.channels = channels
     best = .allocate(capacity: count + 1)
     trial = .allocate(capacity: count + 1)
   }
@@ -35,7 +38,11 @@ struct PNGFilter: ~Copyable {
     var least = Int.max
     for kind in Kind.allCases where kind == .sub || above != nil {
       trial[0] = kind.rawValue
-      let cost = apply(kind, to: row, above ?? row)
+      // The compiler makes a faster loop where it knows how far apart neighbours are.
+      let cost =
+        channels == 3
+        ? apply(kind, to: row, above ?? row, channels: 3)
+        : apply(kind, to: row, above ?? row, channels: 4)
       if cost < least {
         least = cost
         swap(&best, &trial)
@@ -46,19 +53,22 @@ struct PNGFilter: ~Copyable {
 
   /// - Returns: how much is left of the row: the sum of the bytes as signed numbers, without
   ///   their signs.
+  @inline(__always)
   private func apply(
-    _ kind: Kind, to row: UnsafePointer<UInt8>, _ above: UnsafePointer<UInt8>
+    _ kind: Kind, to row: UnsafePointer<UInt8>, _ above: UnsafePointer<UInt8>, channels: Int
   ) -> Int {
     let output = trial + 1
     switch kind {
     case .sub:
-      for x in 0..<3 { output[x] = row[x] }
-      for x in 3..<count { output[x] = row[x] &- row[x - 3] }
+      for x in 0..<channels { output[x] = row[x] }
+      for x in channels..<count { output[x] = row[x] &- row[x - channels] }
     case .up:
       for x in 0..<count { output[x] = row[x] &- above[x] }
     case .paeth:
-      for x in 0..<3 { output[x] = row[x] &- above[x] }
-      for x in 3..<count { output[x] = row[x] &- paeth(row[x - 3], above[x], above[x - 3]) }
+      for x in 0..<channels { output[x] = row[x] &- above[x] }
+      for x in channels..<count {
+        output[x] = row[x] &- paeth(row[x - channels], above[x], above[x - channels])
+      }
     }
     var sum: UInt32 = 0
     for x in 0..<count { sum &+= UInt32(Int8(bitPattern: output[x]).magnitude) }

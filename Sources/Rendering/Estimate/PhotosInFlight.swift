@@ -38,8 +38,11 @@ struct PhotosInFlight {
   /// The most that they take.
   var bytes: Int {
     photos.indices.reduce(0) { most, first in
-      let sum = photos[first].cost + others(beside: first).reduce(0, +)
-      return max(most, photos[first].cost, min(sum, budget.photos))
+      // None is begun that would pass the budget together with those at work.
+      let sum = others(beside: first).sorted(by: >).reduce(photos[first].cost) { sum, cost in
+        sum + cost <= budget.photos ? sum + cost : sum
+      }
+      return max(most, sum)
     }
   }
 

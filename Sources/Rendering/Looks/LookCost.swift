@@ -24,8 +24,7 @@ extension PlacedPhoto {
 
   private var behindCost: (PhotoCost, area: Int)? {
     look.behind.map { behind in
-      let size = BlurredPicture.reducedSize(
-        of: placement.frame.size, deviation: behind.deviation)
+      let size = behind.reducedSize
       let cost = filling(behind.cover, size).ownCost
       return (cost, size.width * size.height)
     }

@@ -62,6 +62,13 @@ struct LookPainting {
     }
   }
 
+  /// Paints all of it beside, on and below a photo that stands there already.
+  func paintAll() {
+    for y in [rowsAbove, rowsBelow].joined() { paintBackdrop(row: y) }
+    finish(rows: target.rows)
+    paintCaption()
+  }
+
   func paintCaption() {
     guard let caption else { return }
     for y in caption.box.rows { lay(caption, onRow: y) }
@@ -76,20 +83,14 @@ struct LookPainting {
 
 extension LookPainting {
   /// - Parameters:
-  ///   - photo: whose file is `input`.
+  ///   - backdrop: the photo as it stands behind itself.
   ///   - pictures: those of the overlays that the job has loaded.
   init(
-    of photo: PlacedPhoto, from input: InputFile, on canvas: Canvas, surface: Surface,
+    of photo: PlacedPhoto, backdrop: BlurredPicture?, on canvas: Canvas, surface: Surface,
     limits: DecodeLimits, pictures: OverlayPictures
   ) throws(RenderFault) {
     self.init(on: canvas, photo.placement)
-    if let behind = photo.look.behind {
-      let size = BlurredPicture.reducedSize(of: frame.size, deviation: behind.deviation)
-      let small = try photo.filling(behind.cover, size)
-        .picture(from: input, surface: surface, limits: limits)
-      backdrop = BlurredPicture(
-        small, size: frame.size, deviation: behind.deviation, brightness: behind.brightness)
-    }
+    self.backdrop = backdrop
     for piece in photo.look.pieces {
       switch piece.content {
       case .image(let picture, let index):
@@ -136,6 +137,18 @@ extension Surface {
   }
 }
 
+extension PhotoLook.Behind {
+  /// The size of the picture that ``backdrop(_:)`` takes.
+  var reducedSize: PixelSize {
+    BlurredPicture.reducedSize(of: frame.size, deviation: deviation)
+  }
+
+  /// - Parameter small: the ``cover`` at the ``reducedSize``.
+  func backdrop(_ small: Canvas) -> BlurredPicture {
+    BlurredPicture(small, size: frame.size, deviation: deviation, brightness: brightness)
+  }
+}
+
 extension OverlayPictures {
   /// The picture of an overlay, as large as it stands on the canvas.
   fileprivate func picture(
@@ -164,8 +177,18 @@ extension PlacedPhoto {
     return photo
   }
 
+  /// What stands behind the photo, whose file is `input`; `nil` for nothing.
+  func backdrop(
+    from input: InputFile, surface: Surface, limits: DecodeLimits
+  ) throws(RenderFault) -> BlurredPicture? {
+    guard let behind = look.behind else { return nil }
+    return behind.backdrop(
+      try filling(behind.cover, behind.reducedSize)
+        .picture(from: input, surface: surface, limits: limits))
+  }
+
   /// The photo, with its transparency, at the size at which it is placed.
-  fileprivate func layer(
+  func layer(
     surface: Surface, limits: DecodeLimits
   ) throws(RenderFault) -> OverlayPictures.Picture {
     let input = try open()

@@ -16,12 +16,14 @@ struct LookPreparation {
   private let pictures: [FileName: PhotoInfo]
   /// In the order in which the part's photos show them.
   let files: [FileName]
+  /// Of the pictures that cannot be read, which no look has.
+  let faults: [RenderFault]
 
-  /// Reads the headers of the pictures, and makes sure that text can be set where there is any.
+  /// Reads the headers of the pictures.
   init(
     _ job: RenderJob, part: Int, geometry: PartGeometry,
     shouldStop: @escaping @Sendable () -> Bool
-  ) throws(PartFaults) {
+  ) {
     self.job = job
     self.part = part
     self.geometry = geometry
@@ -44,9 +46,9 @@ struct LookPreparation {
         faults.append(RenderFault(part: part, subject: subject, reason: error))
       }
     }
-    guard faults.isEmpty else { throw PartFaults(faults: faults) }
     self.files = files
     self.pictures = pictures
+    self.faults = faults
   }
 
   /// Whether no photo of the part has a look.
@@ -58,10 +60,11 @@ struct LookPreparation {
       }
   }
 
-  /// Makes sure that what the photos' looks say in words can be set.
+  /// Makes sure that the pictures are there, and that what the photos' looks say in words can
+  /// be set.
   func check(_ photos: PlacedPhotos) throws(PartFaults) {
     if isEmpty { return }
-    var faults: [RenderFault] = []
+    var faults = faults
     var checked = Set<String>()
     for photo in photos {
       for (place, text) in photo.texts where checked.insert(text).inserted {
@@ -190,25 +193,6 @@ extension RGB {
 }
 
 extension Plan {
-  /// What can be seen of a photo's overlays, and where the plan has each image or text.
-  fileprivate func visibleOverlays(
-    ofPhoto photo: Int, part: Int
-  ) -> [(PlanPlace, Overlay)] {
-    overlays(ofPhoto: photo, part: part).enumerated().compactMap { index, overlay in
-      guard overlay.opacityCode > 0 else { return nil }
-      let place = place(ofOverlay: index, onPhoto: photo, part: part)
-      return (place.appending(overlay.content.field), overlay)
-    }
-  }
-
-  /// The same of all photos of a part, of equal overlays the first.
-  fileprivate func differentOverlays(ofPart part: Int) -> [(PlanPlace, Overlay)] {
-    var seen = Set<Overlay>()
-    return parts[part].photos.indices.flatMap { photo in
-      visibleOverlays(ofPhoto: photo, part: part).filter { seen.insert($0.1).inserted }
-    }
-  }
-
   /// From 1, over all parts.
   fileprivate func number(ofPhoto photo: Int, part: Int) -> Int {
     parts[..<part].reduce(photo + 1) { $0 + $1.photos.count }

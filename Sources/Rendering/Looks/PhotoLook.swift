@@ -1,3 +1,4 @@
+import Lettering
 import Pixels
 import StitchPlan
 import Vocabulary
@@ -25,6 +26,9 @@ struct PhotoLook: Sendable {
     /// sRGB.
     var color: RGB
     var box: PixelBox
+
+    /// The pixels of an em where the text need not be set smaller.
+    var em: Double { Lettering.em(of: text, in: box.height) }
   }
 
   /// The photo itself, filling the frame.
@@ -60,19 +64,4 @@ extension PhotoLook.Piece {
       overlay.width(on: target) * min(target.height, overlay.width(on: target))
     }
   }
-}
-
-extension Overlay.Content {
-  /// What the plan calls it.
-  var field: String {
-    switch self {
-    case .image: "image"
-    case .text: "text"
-    }
-  }
-}
-
-extension Overlay {
-  /// ``opacity`` in 255ths.
-  var opacityCode: UInt8 { UInt8(opacity.of(255)) }
 }

@@ -1,17 +1,19 @@
 import Codecs
+import Pixels
 import StitchPlan
 import Vocabulary
 
 /// A plan's parts on one small picture.
 public struct Preview: Sendable {
   public var picture: Raster
-  /// Of the photos that could not be read and show as crossed boxes.
+  /// Of the photos that could not be read and show as crossed boxes, and of the overlays and
+  /// texts that are missing.
   public var faults: [RenderFault]
 }
 
-/// Draws the job's parts side by side, each under its number, with their photos, backdrops,
-/// captions and spacing where they will be; overlays are left out. Of the job counts what says which parts and photos those are,
-/// and at what cost.
+/// Draws the job's parts side by side, each under its number, with all that stands on, below and
+/// behind their photos. Captions too small to be read show as bars. Of the job counts what says
+/// which parts and photos those are, and at what cost.
 ///
 /// - Parameters:
 ///   - most: the largest side that the picture may have, in pixels.
@@ -19,13 +21,17 @@ public struct Preview: Sendable {
 public func preview(
   _ job: RenderJob, most: Int, shouldStop: @escaping @Sendable () -> Bool = { false }
 ) -> Preview {
+  var job = job
+  // Whatever becomes of the parts, this is for a screen.
+  job.plan.output.color = .srgb
   let parts = job.previewedParts()
   let sheet = PreviewSheet(parts.map(\.geometry.canvas), most: most)
+  let terms = ThumbnailTerms(root: job.root, limits: job.limits, shouldStop: shouldStop)
   var drawing = PreviewDrawing(sheet, parts)
   drawing.drawParts()
-  let terms = ThumbnailTerms(root: job.root, limits: job.limits, shouldStop: shouldStop)
-  drawing.drawBackdrops(terms, jobs: job.jobs)
   drawing.drawPhotos(terms, jobs: job.jobs)
+  drawing.drawLooks(job, terms)
+  drawing.drawCrosses()
   return Preview(picture: drawing.raster, faults: drawing.faults)
 }
 
@@ -34,6 +40,8 @@ private struct PreviewDrawing {
   let parts: [PreviewedPart]
   var raster: Raster
   var faults: [RenderFault]
+  /// The places of the photos that cannot be shown.
+  private var crossed: [PixelBox] = []
 
   /// Neither photos nor the usual backgrounds look like these.
   private static let desk = Color(red: 0xD4, green: 0xD6, blue: 0xDA)
@@ -53,46 +61,18 @@ private struct PreviewDrawing {
       let (left, top) = sheet.labelPlace(ofPart: place)
       Digits(part.index + 1, dot: dot).draw(on: &raster, left: left, top: top, Self.ink)
       raster.fill(sheet.boxes[place], part.settings.background.color)
-      for case let caption? in part.geometry.placements.map(\.caption) {
-        draw(caption: sheet.box(caption, ofPart: place), on: part.settings.background.color)
-      }
-    }
-  }
-
-  /// Something like a line of text.
-  private mutating func draw(caption box: PixelBox, on background: Color) {
-    let line = PixelBox(
-      left: box.left + box.width / 6, top: box.top + box.height * 3 / 8,
-      width: max(1, box.width * 2 / 3), height: max(1, box.height / 4))
-    raster.fill(line, background.isDark ? background.mixed(with: .white) : background.dimmed)
-  }
-
-  /// A photo that cannot be decoded has none; that it cannot comes out when it is drawn itself.
-  mutating func drawBackdrops(_ terms: ThumbnailTerms, jobs: Int) {
-    let backdrops = parts.enumerated().flatMap { place, part in
-      part.photos.indices.compactMap { index in
-        PreviewedBackdrop(
-          ofPhoto: index, in: part,
-          box: sheet.box(part.geometry.placements[index].frame, ofPart: place),
-          canvas: sheet.boxes[place].size)
-      }
-    }
-    let results = rasters(of: backdrops.map(\.request), terms, jobs: jobs)
-    for (backdrop, result) in zip(backdrops, results) {
-      guard case .success(let small) = result else { continue }
-      raster.copy(backdrop.raster(from: small), to: backdrop.box)
     }
   }
 
   mutating func drawPhotos(_ terms: ThumbnailTerms, jobs: Int) {
-    let tiles = Tile.all(of: parts, on: sheet)
+    let tiles = PreviewTile.all(of: parts, on: sheet)
     let results = rasters(of: tiles.map(\.request), terms, jobs: jobs)
     for (tile, result) in zip(tiles, results) {
       for copy in tile.copies {
         switch result {
         case .success(let picture): raster.copy(picture, to: copy.box)
         case .failure(let reason):
-          cross(copy.box)
+          crossed.append(copy.box)
           faults.append(
             RenderFault(
               part: parts[copy.part].index,
@@ -105,69 +85,38 @@ private struct PreviewDrawing {
     for (place, part) in parts.enumerated() {
       for fault in part.faults {
         guard case .photo(let index, _) = fault.subject else { continue }
-        cross(sheet.box(part.geometry.placements[index].frame, ofPart: place))
+        crossed.append(sheet.box(part.geometry.placements[index].frame, ofPart: place))
       }
     }
   }
 
-  private mutating func cross(_ box: PixelBox) {
-    raster.fill(box, Color(red: 0xEE, green: 0xEE, blue: 0xEE))
-    raster.cross(box, Self.missing, width: max(1, min(box.width, box.height) / 40))
-  }
-}
-
-/// A small picture and the places where it stands: the same photo, shown in the same way at
-/// the same size, is decoded once.
-private struct Tile {
-  struct Key: Hashable {
-    let file: FileName
-    let region: [Double]
-    let orientation: Orientation
-    let target: PixelSize
-    let background: Color
-  }
-
-  struct Copy {
-    let part: Int
-    let photo: Int
-    let box: PixelBox
-  }
-
-  var request: ThumbnailRequest
-  var copies: [Copy] = []
-
-  static func all(of parts: [PreviewedPart], on sheet: PreviewSheet) -> [Tile] {
-    var tiles: [Tile] = []
-    var known: [Key: Int] = [:]
+  mutating func drawLooks(_ job: RenderJob, _ terms: ThumbnailTerms) {
+    var looks = PreviewedLooks(of: parts, on: sheet, job, terms)
+    looks.paint(on: &raster, except: crossed, terms)
+    faults += looks.faults
     for (place, part) in parts.enumerated() {
-      for (photo, placement) in part.geometry.placements.enumerated() {
-        let box = sheet.box(placement.target, ofPart: place)
-        guard let request = part.request(ofPhoto: photo, size: box.size) else { continue }
-        let index = known[Key(request, placement.target.size)] ?? tiles.count
-        if index == tiles.count {
-          known[Key(request, placement.target.size)] = index
-          tiles.append(Tile(request: request))
+      for case let caption? in part.geometry.placements.map(\.caption) {
+        let box = sheet.box(caption, ofPart: place)
+        if !looks.captions.contains(box) {
+          drawBar(inCaption: box, on: part.settings.background.color)
         }
-        tiles[index].add(Copy(part: place, photo: photo, box: box))
       }
     }
-    return tiles
   }
 
-  /// Rounding makes some copies a pixel larger than others.
-  private mutating func add(_ copy: Copy) {
-    copies.append(copy)
-    request.size.width = max(request.size.width, copy.box.width)
-    request.size.height = max(request.size.height, copy.box.height)
+  /// Something like a line of text.
+  private mutating func drawBar(inCaption box: PixelBox, on background: Color) {
+    let line = PixelBox(
+      left: box.left + box.width / 6, top: box.top + box.height * 3 / 8,
+      width: max(1, box.width * 2 / 3), height: max(1, box.height / 4))
+    raster.fill(line, background.isDark ? background.mixed(with: .white) : background.dimmed)
   }
-}
 
-extension Tile.Key {
-  fileprivate init(_ request: ThumbnailRequest, _ target: PixelSize) {
-    let region = request.region
-    self.init(
-      file: request.info.file, region: [region.left, region.top, region.width, region.height],
-      orientation: request.orientation, target: target, background: request.background)
+  mutating func drawCrosses() {
+    for box in crossed {
+      raster.fill(box, Color(red: 0xEE, green: 0xEE, blue: 0xEE))
+      raster.cross(box, Self.missing, width: max(1, min(box.width, box.height) / 40))
+    }
   }
 }
 

@@ -1,3 +1,4 @@
+import StitchPlan
 import Vocabulary
 
 /// Where on one picture the parts of a plan stand, all at one scale: side by side, in as many
@@ -95,6 +96,15 @@ struct PreviewSheet: Equatable {
       height: y.count)
   }
 
+  /// Where on the sheet a photo of the part at `index` is.
+  func placement(_ placement: Placement, ofPart index: Int) -> Placement {
+    var placed = placement
+    placed.frame = box(placement.frame, ofPart: index)
+    placed.target = box(placement.target, ofPart: index).clamped(to: placed.frame)
+    placed.caption = placement.caption.map { box($0, ofPart: index) }
+    return placed
+  }
+
   /// Pixels a dot of numbers up to `number`, so that no number reaches the next one; 1 where
   /// parts are too narrow even for that.
   func dotOfNumbers(upTo number: Int) -> Int {
@@ -105,6 +115,18 @@ struct PreviewSheet: Equatable {
   /// Where the first pixel of the number of the part at `index` is.
   func labelPlace(ofPart index: Int) -> (left: Int, top: Int) {
     (boxes[index].left, boxes[index].top - 9 * dot)
+  }
+}
+
+extension PixelBox {
+  /// What of the box lies in `frame`, and at least a pixel of that.
+  fileprivate func clamped(to frame: PixelBox) -> PixelBox {
+    func span(_ range: Range<Int>, in frame: Range<Int>) -> Range<Int> {
+      let start = min(range.lowerBound, frame.upperBound - 1)
+      return start..<max(start + 1, min(range.upperBound, frame.upperBound))
+    }
+    let (x, y) = (span(columns, in: frame.columns), span(rows, in: frame.rows))
+    return PixelBox(left: x.lowerBound, top: y.lowerBound, width: x.count, height: y.count)
   }
 }
 

@@ -85,17 +85,18 @@ extension PlacedPhoto {
   }
 }
 
-/// Whether a picture is black but for `box` and a pixel around it.
+/// Whether a picture is black but for `box` and a pixel around it, and one more to the right and
+/// below: where bars cannot be of the same width, cameras draw a picture that is larger by it.
 private func hasBlackBars(_ decoder: JPEGDecoder, beside box: PixelBox) throws -> Bool {
   let layout = try decoder.start(keeping: 1).layout
   let count = layout.channels.count
-  let (left, right) = (max(0, box.left - 1), min(layout.size.width, box.columns.upperBound + 1))
+  let (left, right) = (max(0, box.left - 1), min(layout.size.width, box.columns.upperBound + 2))
   var row = [UInt8](repeating: 0, count: layout.bytesPerRow)
   for y in 0..<layout.size.height {
     try row.withUnsafeMutableBytes { bytes in
       if let start = bytes.baseAddress { try decoder.readRow(into: start) }
     }
-    let isBar = y < box.top - 1 || y > box.rows.upperBound
+    let isBar = y < box.top - 1 || y > box.rows.upperBound + 1
     let bars = isBar ? [row[...]] : [row[..<(left * count)], row[(right * count)...]]
     if !bars.allSatisfy({ $0.allSatisfy { $0 <= blackest } }) { return false }
   }

@@ -1,6 +1,5 @@
-public import Codecs
-import ColorManagement
-public import StitchPlan
+import Pixels
+import StitchPlan
 public import Vocabulary
 
 /// A small picture, all of it in memory: 8-bit RGB, packed, rows from the top down.
@@ -63,33 +62,38 @@ public struct Raster: Equatable, Sendable {
 }
 
 extension Raster {
-  /// The picture as a baseline JPEG with a colour sample for four pixels.
-  ///
-  /// - Parameters:
-  ///   - quality: 1…100 on libjpeg's scale.
-  ///   - color: the space that the file names; `nil` for none, which is read as sRGB.
-  public func jpeg(quality: Int, color: OutputColor? = nil) throws(EncodeFault) -> [UInt8] {
-    let encoding = JPEGEncoding(
-      size: size, quality: quality,
-      subsampling: JPEGEncoding.Subsampling(columns: 2, rows: 2))
-    let encoder = try JPEGEncoder()
-    var file = try encoder.header(of: encoding, profile: color?.space.profile ?? [])
-    for band in 0..<encoding.bandCount {
-      file += try scan(of: encoding.rows(ofBand: band), encoding, by: encoder)
-      file += encoding.marker(afterBand: band)
+  init(_ canvas: Canvas) {
+    var pixels: [UInt8] = []
+    pixels.reserveCapacity(canvas.stride * canvas.size.height)
+    for y in 0..<canvas.size.height {
+      pixels += UnsafeBufferPointer(start: canvas.finishedRow(y), count: canvas.stride)
     }
-    return file
+    self.init(size: canvas.size, pixels: pixels)
+  }
+}
+
+extension Raster {
+  /// - Parameter layer: nothing shows through it.
+  init(_ layer: Layer) {
+    let pixels = stride(from: 0, to: layer.pixels.count, by: 4).flatMap {
+      layer.pixels[$0..<($0 + 3)]
+    }
+    self.init(size: layer.size, pixels: pixels)
+  }
+}
+
+extension Canvas {
+  /// All of whose rows are open.
+  convenience init(open size: PixelSize, background: RGB) {
+    self.init(size: size, background: background, bandRows: size.height)
+    open(rows: 0..<size.height)
   }
 
-  private func scan(
-    of rows: Range<Int>, _ encoding: JPEGEncoding, by encoder: JPEGEncoder
-  ) throws(EncodeFault) -> [UInt8] {
-    let result = pixels.withUnsafeBufferPointer { pixels -> Result<[UInt8], EncodeFault> in
-      guard let start = pixels.baseAddress else { return .success([]) }
-      return Result { () throws(EncodeFault) in
-        try encoder.scan(of: rows.map { start + 3 * $0 * size.width }, encoding)
-      }
+  convenience init(_ raster: Raster) {
+    self.init(open: raster.size, background: RGB(red: 0, green: 0, blue: 0))
+    raster.pixels.withUnsafeBufferPointer { pixels in
+      guard let start = pixels.baseAddress else { return }
+      for y in 0..<size.height { row(y)?.update(from: start + y * stride, count: stride) }
     }
-    return try result.get()
   }
 }

@@ -37,6 +37,21 @@ public struct Overlay: Hashable, Sendable {
   }
 }
 
+extension Overlay {
+  /// ``opacity`` in 255ths.
+  public var opacityCode: UInt8 { UInt8(opacity.of(255)) }
+}
+
+extension Overlay.Content {
+  /// The field that holds it.
+  public var field: String {
+    switch self {
+    case .image: "image"
+    case .text: "text"
+    }
+  }
+}
+
 /// Where on a photo something stands: a corner, the middle of an edge, or the centre.
 public enum Anchor: String, CaseIterable, Sendable {
   case topLeft = "top-left"

@@ -7,6 +7,23 @@ extension Plan {
     parts[part].photos[photo].overlays ?? settings(ofPart: part).overlays
   }
 
+  /// What can be seen of a photo's overlays, and where the plan has each image or text.
+  public func visibleOverlays(ofPhoto photo: Int, part: Int) -> [(PlanPlace, Overlay)] {
+    overlays(ofPhoto: photo, part: part).enumerated().compactMap { index, overlay in
+      guard overlay.opacityCode > 0 else { return nil }
+      let place = place(ofOverlay: index, onPhoto: photo, part: part)
+      return (place.appending(overlay.content.field), overlay)
+    }
+  }
+
+  /// The same of all photos of a part, of equal overlays the first.
+  public func differentOverlays(ofPart part: Int) -> [(PlanPlace, Overlay)] {
+    var seen = Set<Overlay>()
+    return parts[part].photos.indices.flatMap { photo in
+      visibleOverlays(ofPhoto: photo, part: part).filter { seen.insert($0.1).inserted }
+    }
+  }
+
   /// The pictures of the overlays, each once: of all photos, then those that no photo shows.
   public var overlayFiles: [FileName] {
     let shown = parts.indices.flatMap { part in

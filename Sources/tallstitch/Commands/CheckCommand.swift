@@ -29,7 +29,9 @@ func checkPlan(_ request: CheckRequest, on console: Console) -> ExitStatus {
   for photo in partlyShownPhotos(job) { console.report(opened.sentence(photo)) }
   // What is said of a photo that has changed would be wrong.
   let sound = Set(parts).subtracting(allFaults.map(\.part)).sorted()
-  for note in opened.cutNotes(sound) + opened.idleHeightNotes(sound) { console.tell("note: \(note)") }
+  for note in opened.cutNotes(sound) + opened.idleHeightNotes(sound) {
+    console.tell("note: \(note)")
+  }
   for fault in faults { console.report(opened.sentence(fault)) }
   guard faults.isEmpty else { return .failed }
   let estimate = estimate(job, base: residentMemory())

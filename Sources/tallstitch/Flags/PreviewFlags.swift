@@ -6,9 +6,9 @@ extension Command {
     brief: "show a plan's parts small, as a picture or a page",
     detail: [
       """
-      Draws all parts of a plan side by side and small, each under its number, into a JPEG; or \
+      Draws all parts of a plan side by side and small, each under its number, into a picture; or \
       writes a web page in which photos can be moved, turned and removed. Which of the two is \
-      said by the end of the name in -o: .jpg or .html. PLAN '-' is standard input.
+      said by the end of the name in -o: .jpg, .png or .html. PLAN '-' is standard input.
       """,
       """
       The page is one file that asks for nothing from the network and sends nothing. It shows \
@@ -19,19 +19,20 @@ extension Command {
       """
       Small pictures come from the thumbnails that cameras put into their photos, where those \
       are large enough and of the photo's shape, and else from the photos, decoded as small as \
-      can be. Captions stand as bars in the picture, and overlays are left out; the page leaves \
-      out backdrops as well. A photo that cannot be read shows as a crossed box; it is named on \
-      standard error, and the exit status is 1.
+      can be. Overlays, captions and backdrops look as they will in the parts; captions that \
+      would be too small to read stand as bars in the picture, and the page sets text in the \
+      browser's font. A photo that cannot be read shows as a crossed box; it is named on \
+      standard error, as an overlay is, and the exit status is 1.
       """,
     ],
     flags: [
       rootFlag,
       Flag(
         name: .output, short: "o", value: .path("FILE", kind: .file), section: .output,
-        brief: "write to FILE, .jpg or .html; required",
+        brief: "write to FILE, .jpg, .png or .html; required",
         detail: """
-          The file to write, which appears whole or not at all. Its name ends in .jpg for a \
-          picture or in .html for a page.
+          The file to write, which appears whole or not at all. Its name ends in .jpg or .png \
+          for a picture, or in .html for a page.
           """),
       Flag(
         name: .force, value: .none, section: .output,
@@ -41,7 +42,7 @@ extension Command {
         name: .maxSize, value: .number(PreviewRequest.sizes),
         standard: "\(PreviewRequest.standardSize)", section: .output,
         brief: "longest side of the picture in pixels",
-        detail: "The longest side that a .jpg may have, in pixels. A page has no such size."),
+        detail: "The longest side that a picture may have, in pixels. A page has no such size."),
       Flag(
         name: .maxHeight, short: "H", value: .number(1...OutputFormat.jpeg.largestSide),
         standard: "\(PreviewRequest.standardHeight)", section: .output,

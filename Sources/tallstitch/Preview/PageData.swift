@@ -11,6 +11,18 @@ struct PageData {
     var thumbnail: Int?
     /// Why there is none.
     var fault: String?
+    /// On which it was taken; `nil` where that is not known.
+    var day: String?
+  }
+
+  /// A picture that stands on photos.
+  struct Overlay {
+    /// As the plan calls it.
+    var file: FileName
+    /// Upright.
+    var size: PixelSize
+    /// A JPEG or a PNG.
+    var picture: [UInt8]
   }
 
   /// What the saved plan is to be called.
@@ -21,8 +33,10 @@ struct PageData {
   var maxHeight: Int
   /// By part.
   var photos: [[Photo]]
-  /// JPEGs.
+  /// JPEGs and, where something shows through, PNGs.
   var thumbnails: [[UInt8]]
+  /// Those that can be read.
+  var overlays: [Overlay]
 
   var json: [UInt8] {
     var writer = JSONWriter()
@@ -37,6 +51,8 @@ struct PageData {
       writer.list(photos) { writer, photos in writer.list(photos) { $0.photo($1) } }
       writer.key("thumbnails")
       writer.list(thumbnails) { $0.string(bytes: base64($1)) }
+      writer.key("overlays")
+      writer.list(overlays) { $0.overlay($1) }
     }
     return writer.bytes
   }
@@ -54,7 +70,7 @@ extension JSONWriter {
     }
   }
 
-  /// `[width, height, thumbnail or null, fault or null]`.
+  /// `[width, height, thumbnail or null, fault or null, day or null]`.
   fileprivate mutating func photo(_ photo: PageData.Photo) {
     array(.line) { writer in
       writer.element()
@@ -65,6 +81,22 @@ extension JSONWriter {
       if let thumbnail = photo.thumbnail { writer.integer(thumbnail) } else { writer.null() }
       writer.element()
       if let fault = photo.fault { writer.string(fault) } else { writer.null() }
+      writer.element()
+      if let day = photo.day { writer.string(day) } else { writer.null() }
+    }
+  }
+
+  /// `[file, width, height, picture]`.
+  fileprivate mutating func overlay(_ overlay: PageData.Overlay) {
+    array(.line) { writer in
+      writer.element()
+      writer.string(bytes: overlay.file.bytes)
+      writer.element()
+      writer.integer(overlay.size.width)
+      writer.element()
+      writer.integer(overlay.size.height)
+      writer.element()
+      writer.string(bytes: base64(overlay.picture))
     }
   }
 }

@@ -12,6 +12,8 @@ struct PageGathering {
   /// The place of a file's picture among the pictures.
   private var places: [FileName: Int] = [:]
   private var thumbnails: [[UInt8]] = []
+  private var overlays: [PageData.Overlay] = []
+  private var overlayFaults: [FileName: RenderFault.Reason] = [:]
 
   /// - Parameter job: what photos may cost and where they may lie.
   init(_ opened: OpenedPlan, _ job: RenderJob) {
@@ -26,11 +28,13 @@ struct PageGathering {
     for photo in opened.plan.parts.lazy.flatMap(\.photos) where seen[photo.file] == nil {
       seen[photo.file] = header(of: photo.file)
     }
-    makeThumbnails(shouldStop)
+    let terms = ThumbnailTerms(root: job.root, limits: job.limits, shouldStop: shouldStop)
+    makeThumbnails(terms)
+    for file in opened.plan.overlayFiles { makeOverlay(file, terms) }
     let photos = opened.plan.parts.map { $0.photos.map(seenPhoto) }
     let data = PageData(
       fileName: fileName, planName: opened.source.planName, maxHeight: maxHeight, photos: photos,
-      thumbnails: thumbnails)
+      thumbnails: thumbnails, overlays: overlays)
     return (data, faults)
   }
 
@@ -42,54 +46,83 @@ struct PageGathering {
     }
   }
 
-  private mutating func makeThumbnails(_ shouldStop: @escaping @Sendable () -> Bool) {
+  private mutating func makeThumbnails(_ terms: ThumbnailTerms) {
     let infos = seen.compactMap { name, result in
       (try? result.get()).map { (name: name, info: $0) }
     }.sorted { $0.name.bytes.lexicographicallyPrecedes($1.name.bytes) }
-    let side = Self.side(of: infos.count)
+    let sides = Self.sides(of: infos.count)
     let requests = infos.map { _, info in
-      var request = ThumbnailRequest(info, size: info.upright.fitted(side))
+      let sizes = sides.map(info.upright.fitted)
+      var request = ThumbnailRequest(info, size: sizes[0])
+      request.thumbnailSizes = Array(sizes.dropFirst())
       request.background = opened.plan.settings.background.color
       return request
     }
-    let terms = ThumbnailTerms(root: job.root, limits: job.limits, shouldStop: shouldStop)
-    for ((name, _), result) in zip(infos, rasters(of: requests, terms, jobs: job.jobs)) {
-      switch result.flatMap(Self.encoded) {
-      case .success(let jpeg):
+    let files = files(of: requests, quality: Self.quality, terms, jobs: job.jobs)
+    for ((name, _), result) in zip(infos, files) {
+      switch result {
+      case .success(let file):
         places[name] = thumbnails.count
-        thumbnails.append(jpeg)
+        thumbnails.append(file)
       case .failure(let reason): seen[name] = .failure(reason)
       }
     }
   }
 
-  private static func encoded(_ raster: Raster) -> Result<[UInt8], RenderFault.Reason> {
-    do { return .success(try raster.jpeg(quality: 70)) } catch {
-      return .failure(.encoding(error))
+  private static let quality = 70
+
+  /// The long sides of pictures, in pixels, of which the first is wanted and each other will do
+  /// where a thumbnail has it: such that all of them take some 2 MB, and a second at most.
+  private static func sides(of count: Int) -> [Int] {
+    if count <= 24 { return [288] }
+    let fitting = Int((288.0 * 288.0 * 120.0 / Double(count)).squareRoot())
+    // JPEGs of 8 megapixels and more need no more than a dot of eight for the first. Cameras'
+    // thumbnails have 160 columns; where bars fill them up, a little less than that is the photo.
+    return [max(48, min(240, fitting)), 160, 144].filter { $0 <= max(48, fitting) }
+  }
+
+  private mutating func makeOverlay(_ file: FileName, _ terms: ThumbnailTerms) {
+    do throws(RenderFault.Reason) {
+      let info = try header(of: file).get()
+      let request = ThumbnailRequest(info, size: info.upright.fitted(Self.overlaySide))
+      let picture = try request.file(quality: Self.overlayQuality, terms)
+      overlays.append(PageData.Overlay(file: file, size: info.upright, picture: picture))
+    } catch {
+      overlayFaults[file] = error
     }
   }
 
-  /// The long side of pictures, in pixels: such that all of them take some 2 MB.
-  private static func side(of count: Int) -> Int {
-    let fitting = (288.0 * 288.0 * 120.0 / Double(max(1, count))).squareRoot()
-    return max(48, min(288, Int(fitting)))
-  }
+  /// The long side of an overlay's picture, in pixels.
+  private static let overlaySide = 192
+  private static let overlayQuality = 85
 
   private func seenPhoto(_ photo: Photo) -> PageData.Photo {
     let result = seen[photo.file]
     let info = try? result?.get()
     let fault: String? = if case .failure(let reason)? = result { "\(reason)" } else { nil }
     return PageData.Photo(
-      size: photo.upright(seen: info), thumbnail: places[photo.file], fault: fault)
+      size: photo.upright(seen: info), thumbnail: places[photo.file], fault: fault,
+      day: info?.captured?.day)
   }
 
   private var faults: [RenderFault] {
-    opened.plan.parts.enumerated().flatMap { part, content in
-      content.photos.enumerated().compactMap { index, photo in
-        guard case .failure(let reason)? = seen[photo.file] else { return nil }
-        return RenderFault(
-          part: part, subject: .photo(index: index, file: photo.file), reason: reason)
+    opened.plan.parts.indices.flatMap { faultsOfOverlays(onPart: $0) + faultsOfPhotos(inPart: $0) }
+  }
+
+  private func faultsOfOverlays(onPart part: Int) -> [RenderFault] {
+    opened.plan.differentOverlays(ofPart: part).compactMap { place, overlay in
+      guard case .image(let file) = overlay.content, let reason = overlayFaults[file] else {
+        return nil
       }
+      return RenderFault(part: part, subject: .overlay(place, file: file), reason: reason)
+    }
+  }
+
+  private func faultsOfPhotos(inPart part: Int) -> [RenderFault] {
+    opened.plan.parts[part].photos.enumerated().compactMap { index, photo in
+      guard case .failure(let reason)? = seen[photo.file] else { return nil }
+      return RenderFault(
+        part: part, subject: .photo(index: index, file: photo.file), reason: reason)
     }
   }
 }

@@ -25,8 +25,9 @@ struct PreviewPage {
   /// In a function of its own, so that nothing of it is a global of the page.
   private static var script: [UInt8] {
     let files = [
-      PackageResources.geometry_js, PackageResources.text_js, PackageResources.model_js,
-      PackageResources.view_js, PackageResources.drag_js, PackageResources.main_js,
+      PackageResources.geometry_js, PackageResources.text_js, PackageResources.looks_js,
+      PackageResources.lettering_js, PackageResources.model_js, PackageResources.view_js,
+      PackageResources.drag_js, PackageResources.main_js,
     ]
     return Array("\"use strict\";\n(() => {\n".utf8) + files.joined() + Array("})();\n".utf8)
   }
@@ -60,10 +61,11 @@ func base64(_ bytes: [UInt8]) -> [UInt8] {
   var text: [UInt8] = []
   text.reserveCapacity((bytes.count + 2) / 3 * 4)
   for start in stride(from: 0, to: bytes.count, by: 3) {
-    let group = bytes[start..<min(start + 3, bytes.count)]
-    let word = (group + [0, 0]).prefix(3).reduce(0) { $0 << 8 | Int($1) }
+    let count = min(3, bytes.count - start)
+    func byte(_ place: Int) -> Int { place < count ? Int(bytes[start + place]) : 0 }
+    let word = byte(0) << 16 | byte(1) << 8 | byte(2)
     for place in 0..<4 {
-      text.append(place <= group.count ? digits[word >> (18 - 6 * place) & 63] : UInt8(ascii: "="))
+      text.append(place <= count ? digits[word >> (18 - 6 * place) & 63] : UInt8(ascii: "="))
     }
   }
   return text

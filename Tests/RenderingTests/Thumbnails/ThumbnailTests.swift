@@ -1,4 +1,5 @@
 import Codecs
+import Files
 import Probing
 import StitchPlan
 import TestPictures
@@ -82,6 +83,56 @@ import Vocabulary
         #expect(zip(picture[x, y], red).allSatisfy { abs($0 - $1) < 20 }, "\(x), \(y)")
       }
     }
+  }
+
+  /// As Canon draws 3:2 into 160×120: 108 rows where 107 would do.
+  @Test func aPictureBetweenBarsMayBeAPixelLarger() throws {
+    let photo = try Picture(gradientOf: 600, by: 400).jpeg()
+    func isTaken(rows: Range<Int>) throws -> Bool {
+      let barred = Picture(width: 160, height: 120) { _, y in rows.contains(y) ? red : [0, 0, 0] }
+      let file = try folder.write(
+        jpeg(photo, tagged: .topLeft, thumbnail: barred.jpeg()), as: "a.jpg")
+      return isRed(try raster(of: file, PixelSize(width: 120, height: 80)))
+    }
+    #expect(try isTaken(rows: 6..<114))
+    #expect(try !isTaken(rows: 6..<116))
+    #expect(try !isTaken(rows: 4..<113))
+  }
+
+  @Test func aSmallerSizeWillDoWhereThereIsAThumbnailOfIt() throws {
+    func size(thumbnail: [UInt8]) throws -> PixelSize {
+      let file = try folder.write(
+        jpeg(photo.jpeg(), tagged: .topLeft, thumbnail: thumbnail), as: "a.jpg")
+      var request = ThumbnailRequest(try probe(file), size: PixelSize(width: 240, height: 180))
+      request.thumbnailSizes = [(160, 120), (144, 108)].map(PixelSize.init)
+      return try request.raster(ThumbnailTerms()).size
+    }
+    for (width, expected) in [(320, 240), (240, 240), (200, 160), (152, 144), (140, 240)] {
+      let thumbnail = try plain(width, width * 3 / 4).jpeg()
+      #expect(try size(thumbnail: thumbnail).width == expected, "\(width)")
+    }
+    #expect(try size(thumbnail: []).width == 240)
+  }
+
+  @Test func whatShowsThroughIsKept() throws {
+    func file(_ picture: Picture) throws -> [UInt8] {
+      let name = try folder.write(picture.png(), as: "a.png")
+      let request = ThumbnailRequest(try probe(name), size: PixelSize(width: 8, height: 4))
+      let result = files(of: [request], quality: 90, ThumbnailTerms(), jobs: 2)
+      return try #require(result.first).get()
+    }
+    let logo = Picture(width: 16, height: 8, channels: 4) { x, _ in
+      [240, 20, 60, x < 8 ? 255 : 100]
+    }
+    let name = try folder.write(file(logo), as: "logo.png")
+    let decoded = try Picture(decoding: PNGDecoder(InputFile(opening: name)))
+    #expect(decoded.size == PixelSize(width: 8, height: 4) && decoded.channels == 4)
+    for (x, alpha) in [(1, 255), (6, 100)] {
+      #expect(zip(decoded[x, 2], [240, 20, 60, alpha]).allSatisfy { abs($0 - $1) <= 2 })
+    }
+    let opaque = Picture(width: 16, height: 8, channels: 4) { _, _ in [240, 20, 60, 255] }
+    #expect(try file(opaque).starts(with: [0xFF, 0xD8]))
+    #expect(try file(plain(16, 8)).starts(with: [0xFF, 0xD8]))
   }
 
   @Test func aDamagedThumbnailDoesNoHarm() throws {

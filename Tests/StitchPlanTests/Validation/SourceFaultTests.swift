@@ -22,12 +22,18 @@ import Vocabulary
   }
 
   @Test(arguments: [
-    (Layout.grid(Grid(columns: 656, cell: PixelSize(width: 100, height: 10))), 1,
-      "use fewer \"columns\", or make \"cell\" smaller"),
-    (Layout.grid(Grid(columns: 1, cell: PixelSize(width: 10, height: 33_000))), 2,
-      "move photos to another part, or make \"cell\" smaller"),
-    (Layout.row(height: 60_000), 2,
-      "move photos to another part, or lower the row's \"height\""),
+    (
+      Layout.grid(Grid(columns: 656, cell: PixelSize(width: 100, height: 10))), 1,
+      "use fewer \"columns\", or make \"cell\" smaller"
+    ),
+    (
+      Layout.grid(Grid(columns: 1, cell: PixelSize(width: 10, height: 33_000))), 2,
+      "move photos to another part, or make \"cell\" smaller"
+    ),
+    (
+      Layout.row(height: 60_000), 2,
+      "move photos to another part, or lower the row's \"height\""
+    ),
   ])
   func whatMakesALayoutSmallerIsNamed(layout: Layout, photos: Int, cure: String) throws {
     var plan = plan((0..<photos).map { _ in Photo(file: "a") })

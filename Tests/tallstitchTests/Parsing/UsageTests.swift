@@ -178,7 +178,7 @@ import Testing
     ("preview p", "preview: --output: is missing; add it with the name of a file"),
     (
       "preview p -o p.gif",
-      "preview: --output: expected a name that ends in '.jpg' or '.html', found 'p.gif'"
+      "preview: --output: expected a name that ends in '.jpg', '.png' or '.html', found 'p.gif'"
     ),
     (
       "preview p -o p.jpg -H 9",
@@ -186,7 +186,7 @@ import Testing
     ),
     (
       "preview p -o p.html --max-size 900",
-      "preview: --output: expected a name that ends in '.jpg' beside --max-size, found 'p.html'"
+      "preview: --output: expected a name that ends in '.jpg' or '.png' beside --max-size, found 'p.html'"
     ),
     ("schema x", "schema: 'x' is one operand too many; usage: tallstitch schema [OPTION]..."),
   ]

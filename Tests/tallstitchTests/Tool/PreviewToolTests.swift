@@ -21,13 +21,15 @@ import Vocabulary
   }
 
   @Test func theEndOfTheNameSaysWhatIsMade() throws {
-    for name: FileName in ["p.jpg", "p.JPEG", "p.html", "p.htm"] {
+    for name: FileName in ["p.jpg", "p.JPEG", "p.png", "p.html", "p.htm"] {
       let outcome = try sandbox.run("preview", "p.json", "-o", name)
       #expect(outcome.status == 0 && outcome.output.isEmpty && outcome.error.isEmpty)
     }
     #expect(try sandbox.read("p.jpg").starts(with: [0xFF, 0xD8]))
     #expect(try sandbox.read("p.html").starts(with: Array("<!DOCTYPE html>".utf8)))
-    #expect(try sandbox.run("preview", "p.json", "-o", "p.gif").status == 2)
+    #expect(try sandbox.read("p.png").starts(with: [0x89, 0x50, 0x4E, 0x47]))
+    let refused = try sandbox.run("preview", "p.json", "-o", "p.gif")
+    #expect(refused.status == 2 && refused.error.contains("'.jpg', '.png' or '.html'"))
   }
 
   @Test func theSameComesOutWithAnyNumberOfThreads() throws {
@@ -53,6 +55,17 @@ import Vocabulary
       let outcome = try sandbox.run("preview", "p.json", "-o", name)
       #expect(outcome.status == 1 && sandbox.exists(name))
       #expect(outcome.error.contains("parts[0].photos[1] (gone.jpg): "), "\(outcome.error)")
+    }
+  }
+
+  @Test func anOverlayThatCannotBeReadIsNamedAndTheRestIsShown() throws {
+    try plan(
+      #"{"photos": ["a.png", "b.jpg"], "overlay": [{"image": "gone.png"}, {"image": "a.png"}]}"#)
+    for name: FileName in ["p.jpg", "p.html"] {
+      let outcome = try sandbox.run("preview", "p.json", "-o", name)
+      #expect(outcome.status == 1 && sandbox.exists(name))
+      #expect(outcome.error.contains("parts[0] (overlay gone.png): "), "\(outcome.error)")
+      #expect(outcome.error.split(separator: "\n").count == 1)
     }
   }
 

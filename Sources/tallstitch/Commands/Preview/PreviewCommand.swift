@@ -46,10 +46,10 @@ private func contents(
   shouldStop: @escaping @Sendable () -> Bool
 ) -> ([UInt8], [RenderFault])? {
   switch request.kind {
-  case .picture:
+  case .picture(let format):
     let preview = preview(job, most: request.maxSize, shouldStop: shouldStop)
     do {
-      return (try preview.picture.jpeg(quality: 88, color: .srgb), preview.faults)
+      return (try preview.picture.file(as: format), preview.faults)
     } catch {
       console.report("\(request.output): \(error)")
       return nil
@@ -59,6 +59,15 @@ private func contents(
     let (data, faults) = gathering.gather(
       fileName: request.plan.fileName, maxHeight: request.maxHeight, shouldStop: shouldStop)
     return (PreviewPage(plan: text, data: data).html, faults)
+  }
+}
+
+extension Raster {
+  fileprivate func file(as format: OutputFormat) throws -> [UInt8] {
+    switch format {
+    case .jpeg: try jpeg(quality: 88, color: .srgb)
+    case .png: try png(color: .srgb)
+    }
   }
 }
 

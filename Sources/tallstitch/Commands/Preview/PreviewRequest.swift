@@ -6,7 +6,7 @@ import Vocabulary
 /// What `preview` is asked for, made of what was typed.
 struct PreviewRequest {
   enum Kind: Equatable {
-    case picture
+    case picture(OutputFormat)
     case page
   }
 
@@ -24,7 +24,7 @@ struct PreviewRequest {
   var jobs: Int
   var limits: PhotoLimits
 
-  /// A picture needs room for a number, and is a JPEG.
+  /// A picture needs room for a number, and is held whole.
   static let sizes = 64...20_000
   static let standardSize = 1600
   static let standardHeight = PlanOptions().maxHeight
@@ -43,8 +43,8 @@ struct PreviewRequest {
       kind == .page || !invocation.has(.maxHeight),
       .badExtension(.output, output, [".html"], beside: .maxHeight))
     try invocation.require(
-      kind == .picture || !invocation.has(.maxSize),
-      .badExtension(.output, output, [".jpg"], beside: .maxSize))
+      kind != .page || !invocation.has(.maxSize),
+      .badExtension(.output, output, [".jpg", ".png"], beside: .maxSize))
     root = invocation.path(.root)
     isReplacing = invocation.has(.force)
     maxSize = invocation.number(.maxSize) ?? Self.standardSize
@@ -55,11 +55,12 @@ struct PreviewRequest {
 
   private static func kind(of output: FileName) throws(UsageFault) -> Kind {
     switch output.lowercasedExtension {
-    case "jpg", "jpeg": return .picture
+    case "jpg", "jpeg": return .picture(.jpeg)
+    case "png": return .picture(.png)
     case "html", "htm": return .page
     default:
       throw UsageFault(
-        command: .preview, reason: .badExtension(.output, output, [".jpg", ".html"]))
+        command: .preview, reason: .badExtension(.output, output, [".jpg", ".png", ".html"]))
     }
   }
 }

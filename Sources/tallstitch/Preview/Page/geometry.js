@@ -11,6 +11,8 @@ function settingsOf(plan, part) {
   }
   const background = part.background ?? plan.background ?? "#ffffff";
   settings.color = typeof background === "string" ? background : (background.color ?? "#ffffff");
+  const { blur, dim } = background;
+  settings.backdrop = (blur ?? dim) === undefined ? null : { blur: blur ?? 0.05, dim: dim ?? 0.3 };
   settings.contentWidth = settings.width - 2 * settings.margin;
   return settings;
 }

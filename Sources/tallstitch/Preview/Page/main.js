@@ -5,16 +5,22 @@ const plan = JSON.parse(document.getElementById("plan").textContent);
 const control = (id) => document.getElementById(id);
 
 const history = new History(firstState(plan, data.photos));
-const view = new PlanView(control("parts"), data.thumbnails);
+const view = new PlanView(control("parts"), new Pictures(data));
 let selected = null;
 let laidOut = [];
 
 // MARK: What is there
 
 function layOut() {
+  const total = history.state.parts.reduce((sum, part) => sum + part.photos.length, 0);
+  let number = 0;
   return history.state.parts.map((part, index) => {
     const settings = settingsIn(history.state, index);
-    return { part, settings, geometry: partGeometry(settings, part.photos) };
+    const looks = part.photos.map((photo) => ({
+      overlays: overlaysOf(history.state.plan, part.json, photo.json),
+      values: textValues(photo, ++number, total),
+    }));
+    return { part, settings, geometry: partGeometry(settings, part.photos), looks };
   });
 }
 

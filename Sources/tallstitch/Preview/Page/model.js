@@ -19,7 +19,7 @@ function inOrder(photo) {
 
 /**
  * The first state: of `plan`, as JSON says it, and for each of its photos what was `seen` of
- * the file: [width, height, thumbnail or null, what is wrong or null].
+ * the file: [width, height, thumbnail or null, what is wrong or null, day or null].
  */
 function firstState(plan, seen) {
   let id = 0;
@@ -27,8 +27,8 @@ function firstState(plan, seen) {
     id: `part-${index}`,
     json: part,
     photos: part.photos.map((json, place) => {
-      const [width, height, thumbnail, fault] = seen[index][place];
-      return { id: `photo-${id++}`, json, upright: { width, height }, thumbnail, fault };
+      const [width, height, thumbnail, fault, day] = seen[index][place];
+      return { id: `photo-${id++}`, json, upright: { width, height }, thumbnail, fault, day };
     }),
   }));
   return { plan, parts, nextPart: parts.length };

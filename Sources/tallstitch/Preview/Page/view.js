@@ -26,42 +26,115 @@ function place(node, box, whole) {
   node.style.height = percent(box.height, whole.height);
 }
 
+/** The same for a box that is turned about its own centre. */
+function placeTurned(node, box, whole) {
+  place(node, box, whole);
+  node.style.transform = box.rotate === 0 ? "" : `rotate(${box.rotate}deg)`;
+}
+
+function image(source) {
+  const made = element("img");
+  made.src = source;
+  made.alt = "";
+  made.draggable = false;
+  return made;
+}
+
+/** The address of a JPEG or a PNG in base 64. */
+const dataAddress = (base64) =>
+  `data:image/${base64.startsWith("iVBOR") ? "png" : "jpeg"};base64,${base64}`;
+
+/** The small pictures that the page has. */
+class Pictures {
+  #photos;
+  #overlays;
+
+  constructor({ thumbnails, overlays }) {
+    this.#photos = thumbnails.map(dataAddress);
+    this.#overlays = new Map(overlays.map(([file, width, height, picture]) =>
+      [file, { width, height, source: dataAddress(picture) }]));
+  }
+
+  photo(index) { return this.#photos[index]; }
+
+  /** The picture of an overlay and its size; nothing where it could not be read. */
+  overlay(file) { return this.#overlays.get(file) ?? null; }
+}
+
 class PhotoView {
-  constructor(photo, thumbnails) {
-    this.image = photo.thumbnail === null ? element("span", "missing") : element("img");
-    if (photo.thumbnail !== null) {
-      this.image.src = "data:image/jpeg;base64," + thumbnails[photo.thumbnail];
-      this.image.alt = "";
-      this.image.draggable = false;
-    }
+  /** `pictures` are those of photos and of overlays that the page has. */
+  constructor(photo, pictures) {
+    this.pictures = pictures;
+    const source = photo.thumbnail === null ? null : pictures.photo(photo.thumbnail);
+    this.image = source === null ? element("span", "missing") : image(source);
     const name = shown(lastComponent(asPhoto(photo.json).file));
-    this.target = element("span", "target", this.image);
+    this.overlays = element("span", "overlays");
+    this.target = element("span", "target", this.image, this.overlays);
+    this.behind = element("span", "enlarged");
+    if (source !== null) this.behind.style.borderImageSource = `url("${source}")`;
+    this.backdrop = element("span", "backdrop", this.behind);
     this.label = element("span", "label", element("bdi", "", name));
     this.caption = element("span", "caption");
     this.frame = button("");
     this.frame.className = "frame";
     this.frame.dataset.photo = photo.id;
-    this.frame.append(this.target, this.label);
+    this.frame.append(this.backdrop, this.target, this.label);
     this.node = element("li", "photo", this.frame, this.caption);
   }
 
-  update(photo, settings, frame, canvas) {
+  /** `look` has the photo's overlays and what fills the places in its texts. */
+  update(photo, settings, frame, canvas, look) {
     const { json, upright } = photo;
     place(this.node, frame, canvas);
     const shape = framing(json, upright, frame, settings.enlarge);
     place(this.target, shape.target, frame);
     if (photo.thumbnail !== null) {
-      const box = pictureBox(json, upright, shape);
-      place(this.image, box, shape.target);
-      this.image.style.transform = box.rotate === 0 ? "" : `rotate(${box.rotate}deg)`;
+      placeTurned(this.image, pictureBox(json, upright, shape), shape.target);
+      // What shows through a photo is the background's colour, whatever is behind the photo.
+      for (const node of [this.image, this.behind]) node.style.backgroundColor = settings.color;
     }
-    const caption = asPhoto(json).caption;
+    this.#updateBackdrop(photo, settings, frame, canvas, shape.target);
+    this.#updateOverlays(look, shape.target);
+    this.#updateCaption(asPhoto(json).caption, settings, frame, look);
+  }
+
+  #updateBackdrop({ json, upright, thumbnail }, settings, frame, canvas, target) {
+    const backdrop = thumbnail === null ? null : backdropOf(json, upright, settings, frame, canvas, target);
+    this.backdrop.hidden = backdrop === null;
+    if (backdrop === null) return;
+    placeTurned(this.behind, backdrop.box, frame);
+    this.behind.style.setProperty("--blur", `${100 * backdrop.blur}cqw`);
+    this.behind.style.setProperty("--brightness", backdrop.brightness);
+  }
+
+  #updateOverlays({ overlays, values }, target) {
+    this.overlays.replaceChildren(...overlays.flatMap((overlay) => {
+      const made = this.#overlay(overlay, values, target);
+      if (made === null) return [];
+      place(made.node, made.box, target);
+      made.node.style.opacity = overlay.opacity;
+      return [made.node];
+    }));
+  }
+
+  /** An overlay's element, and its place; nothing where there is nothing to see. */
+  #overlay(overlay, values, target) {
+    if (overlay.image !== undefined) {
+      const picture = this.pictures.overlay(overlay.image);
+      return picture && { node: image(picture.source), box: overlayBox(overlay, picture, target) };
+    }
+    const text = filled(overlay.text, values, false);
+    if (text.trim() === "") return null;
+    return { node: lineOf(text, overlay.color), box: lineBox(overlay, measured(text), target) };
+  }
+
+  #updateCaption(caption, settings, frame, { values }) {
     this.caption.hidden = caption === undefined;
-    if (caption !== undefined) {
-      this.caption.textContent = caption.text ?? caption;
-      this.caption.style.height = percent(frame.caption, frame.height);
-      this.caption.style.color = caption.color ?? "";
-    }
+    if (caption === undefined) return;
+    this.caption.style.height = percent(frame.caption, frame.height);
+    const text = filled(caption.text ?? caption, values, true);
+    const size = { width: frame.width, height: frame.caption };
+    this.caption.replaceChildren(paragraph(text, size, caption.color ?? contrast(settings.color)));
   }
 
   describe(description, isSelected, isStop) {
@@ -98,8 +171,6 @@ class PartView {
     this.canvas.style.width = `${width}px`;
     this.canvas.style.aspectRatio = isEmpty ? "4 / 3" : `${geometry.width} / ${geometry.height}`;
     this.canvas.style.backgroundColor = isEmpty ? "" : settings.color;
-    // Captions are about as large as the tool sets them: three fifths of a line.
-    this.canvas.style.fontSize = `${captionLine(settings) * 0.6 * scale}px`;
   }
 }
 
@@ -108,9 +179,9 @@ class PlanView {
   #parts = new Map();
   #photos = new Map();
 
-  constructor(root, thumbnails) {
+  constructor(root, pictures) {
     this.root = root;
-    this.thumbnails = thumbnails;
+    this.pictures = pictures;
   }
 
   part(part) {
@@ -120,18 +191,21 @@ class PlanView {
 
   photo(photo) {
     if (!this.#photos.has(photo.id)) {
-      this.#photos.set(photo.id, new PhotoView(photo, this.thumbnails));
+      this.#photos.set(photo.id, new PhotoView(photo, this.pictures));
     }
     return this.#photos.get(photo.id);
   }
 
-  /** Brings the elements in line with `parts`, of which each has its photos and geometry. */
+  /**
+   * Brings the elements in line with `parts`, of which each has its photos, what stands on them,
+   * and its geometry.
+   */
   update(parts, scale) {
-    const nodes = parts.map(({ part, settings, geometry }) => {
+    const nodes = parts.map(({ part, settings, geometry, looks }) => {
       const view = this.part(part);
       view.update(geometry, settings, scale);
       part.photos.forEach((photo, index) =>
-        this.photo(photo).update(photo, settings, geometry.frames[index], geometry));
+        this.photo(photo).update(photo, settings, geometry.frames[index], geometry, looks[index]));
       keep(view.canvas, part.photos.map((photo) => this.photo(photo).node));
       return view.node;
     });

@@ -64,7 +64,9 @@ import Vocabulary
     for name: FileName in ["p.jpg", "p.html"] {
       let outcome = try sandbox.run("preview", "p.json", "-o", name)
       #expect(outcome.status == 1 && sandbox.exists(name))
-      #expect(outcome.error.contains("parts[0] (overlay gone.png): "), "\(outcome.error)")
+      #expect(
+        outcome.error.contains("p.json:1:79: parts[0].overlay[0].image (gone.png): "),
+        "\(outcome.error)")
       #expect(outcome.error.split(separator: "\n").count == 1)
     }
   }

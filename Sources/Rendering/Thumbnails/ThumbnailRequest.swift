@@ -44,6 +44,7 @@ public struct ThumbnailRequest: Equatable, Sendable {
 public struct ThumbnailTerms: Sendable {
   /// Outside of which no photo is opened; `nil` for anywhere.
   public var root: InputRoot?
+  /// Those of each photo; their memory is that of all photos at a time.
   public var limits: DecodeLimits
   /// Asked every few rows, on any thread.
   public var shouldStop: @Sendable () -> Bool
@@ -120,11 +121,12 @@ extension ThumbnailRequest {
   }
 }
 
-/// The pictures of `requests`, in their order, made on up to `jobs` threads.
+/// The pictures of `requests`, in their order, made on up to `jobs` threads; those that take
+/// more than a thread's share of the memory are made after the others, one by one.
 public func rasters(
   of requests: [ThumbnailRequest], _ terms: ThumbnailTerms, jobs: Int
 ) -> [Result<Raster, RenderFault.Reason>] {
-  pictures(of: requests, jobs: jobs) { (request) throws(RenderFault.Reason) in
+  pictures(of: requests, terms, jobs: jobs) { (request, terms) throws(RenderFault.Reason) in
     try request.raster(terms)
   }
 }
@@ -133,20 +135,35 @@ public func rasters(
 public func files(
   of requests: [ThumbnailRequest], quality: Int, _ terms: ThumbnailTerms, jobs: Int
 ) -> [Result<[UInt8], RenderFault.Reason>] {
-  pictures(of: requests, jobs: jobs) { (request) throws(RenderFault.Reason) in
+  pictures(of: requests, terms, jobs: jobs) { (request, terms) throws(RenderFault.Reason) in
     try request.file(quality: quality, terms)
   }
 }
 
 private func pictures<Picture: Sendable>(
-  of requests: [ThumbnailRequest], jobs: Int,
-  _ make: @escaping @Sendable (ThumbnailRequest) throws(RenderFault.Reason) -> Picture
+  of requests: [ThumbnailRequest], _ terms: ThumbnailTerms, jobs: Int,
+  _ make:
+    @escaping @Sendable (ThumbnailRequest, ThumbnailTerms) throws(RenderFault.Reason) -> Picture
 ) -> [Result<Picture, RenderFault.Reason>] {
+  let share = terms.shared(among: jobs)
   let made = Monitor<[Int: Result<Picture, RenderFault.Reason>]>([:])
   shareOut(requests.count, among: jobs) { index in
-    let result = Result { () throws(RenderFault.Reason) in try make(requests[index]) }
+    let result = Result { () throws(RenderFault.Reason) in try make(requests[index], share) }
     made.look { $0[index] = result }
   }
   let results = made.look { $0 }
-  return requests.indices.map { results[$0] ?? .failure(.stopped) }
+  return requests.indices.map { index in
+    let result = results[index] ?? .failure(.stopped)
+    guard case .failure(.decoding(.tooMuchMemory)) = result else { return result }
+    return Result { () throws(RenderFault.Reason) in try make(requests[index], terms) }
+  }
+}
+
+extension ThumbnailTerms {
+  /// With which as many photos can be decoded at a time.
+  fileprivate func shared(among jobs: Int) -> ThumbnailTerms {
+    var terms = self
+    terms.limits.memory /= max(1, jobs)
+    return terms
+  }
 }

@@ -11,7 +11,6 @@ func checkPlan(_ request: CheckRequest, on console: Console) -> ExitStatus {
   let parts = Array(opened.plan.parts.indices)
   var job = opened.job(parts: parts, into: request.folder, replacing: true)
   job.jobs = request.jobs
-  job.memory = request.memory
   job.allow(request.limits)
   let allFaults = faultsBeforeRendering(job)
   var matters = Set<String>()

@@ -1,3 +1,4 @@
+import Rendering
 import Vocabulary
 
 /// What `check` is asked for, made of what was typed.
@@ -10,8 +11,6 @@ struct CheckRequest {
   var listsPhotos: Bool
   /// Threads that rendering would use.
   var jobs: Int
-  /// Bytes that rendering might use.
-  var memory: Int
   var limits: PhotoLimits
 
   init(_ invocation: Invocation) throws(UsageFault) {
@@ -23,7 +22,6 @@ struct CheckRequest {
     folder = invocation.path(.output) ?? "."
     listsPhotos = invocation.has(.photos)
     jobs = invocation.jobs
-    memory = invocation.memory
     limits = PhotoLimits(invocation)
   }
 }

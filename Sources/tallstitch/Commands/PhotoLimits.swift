@@ -1,27 +1,19 @@
 import Rendering
 
-/// What one photo may ask for.
-struct PhotoLimits {
-  /// As stored.
-  var pixels = 1 << 30
-  /// Of a progressive JPEG.
-  var scans = 100
-  /// Bytes of a colour profile.
-  var profile = 16 << 20
-
-  init() {}
-
+extension PhotoLimits {
   init(_ invocation: Invocation) {
+    self.init()
     pixels = invocation.number(.maxPixels) ?? pixels
+    memory = invocation.number(.memory) ?? min(memory, physicalMemory() / 2)
     scans = invocation.number(.maxScans) ?? scans
     profile = invocation.number(.maxProfile) ?? profile
   }
 }
 
 extension RenderJob {
+  /// The memory is that of all photos and canvases at a time.
   mutating func allow(_ limits: PhotoLimits) {
-    self.limits.pixels = limits.pixels
-    self.limits.scans = limits.scans
-    self.limits.profile = limits.profile
+    self.limits = limits
+    memory = limits.memory
   }
 }

@@ -14,7 +14,8 @@ let layoutFlags = [
       contact sheet; its parts are divided between rows of cells. 'each' makes every photo a \
       part of its own, called like the photo: an export of many photos at a time. 'mosaic' \
       makes a picture, --target, of the photos: a grid whose cells each show the photo that \
-      fits best. It is the one layout for which pixels are decoded while planning.
+      fits best. It is the one layout for which pixels are decoded while planning, \
+      within --memory and the limits of photos.
       """),
   Flag(
     name: .width, short: "w",

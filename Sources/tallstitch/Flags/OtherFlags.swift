@@ -201,7 +201,7 @@ let jobsFlag = Flag(
   section: .output, brief: "use N threads",
   detail: "Threads that paint photos and encode. The bytes written do not depend on it.")
 
-private let memoryFlag = Flag(
+let memoryFlag = Flag(
   name: .memory, value: .size(atLeast: RenderJob.leastMemory),
   standard: "1G; half of the machine's memory where that is less", section: .output,
   brief: "memory for photos: 512M, 2G",

@@ -25,7 +25,8 @@ extension Command {
       working directory where the plan goes to standard output.
       """,
     ],
-    flags: inputFlags + layoutFlags + lookFlags + divisionFlags + outputFlags + generalFlags,
+    flags: inputFlags + layoutFlags + lookFlags + divisionFlags + outputFlags
+      + mosaicLimitFlags + generalFlags,
     examples: [
       Example(
         "All JPEGs of this folder, in the shell's order", "tallstitch plan *.jpg -o trip.json"),
@@ -97,7 +98,8 @@ private let inputFlags = [
     name: .skipUnreadable, value: .none, section: .input,
     brief: "leave out photos that cannot be read",
     detail: """
-      Leaves out photos whose headers cannot be read, and names each on standard error. \
+      Leaves out photos whose headers cannot be read, and of a mosaic's photos those whose \
+      pixels cannot, and names each on standard error. \
       Without this option nothing is planned, since a missing photo would go unnoticed.
       """),
   Flag(
@@ -110,6 +112,13 @@ private let inputFlags = [
       """),
   rootFlag,
 ]
+
+/// The limits of photos whose pixels are looked at, which few will ever need here.
+private let mosaicLimitFlags = ([memoryFlag] + limitFlags).map { flag in
+  var flag = flag
+  flag.isRefinement = true
+  return flag
+}
 
 private let divisionFlags = [
   Flag(

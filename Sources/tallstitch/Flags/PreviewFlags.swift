@@ -51,7 +51,7 @@ extension Command {
           The height in pixels above which a .html says of a part that it is too tall. It can be \
           changed in the page; a plan has no cap of its own.
           """),
-      jobsFlag,
+      jobsFlag, memoryFlag,
     ] + limitFlags + generalFlags,
     examples: [
       Example("Look before rendering", "tallstitch preview trip.json -o trip.jpg"),

@@ -12,8 +12,12 @@ extension Command {
         (left: $0.usage, right: $0.summary(width: helpWidth - optionColumn))
       }
       let finer = flags.filter(\.isRefinement).map(\.long).joined(separator: ", ")
-      return "\(section.rawValue):\n" + twoColumns(rows, indent: 2, start: optionColumn)
-        + (finer.isEmpty ? "" : "\n" + wrapped(finer + ": see --help", indent: 6))
+      let lines = [
+        "\(section.rawValue):",
+        rows.isEmpty ? nil : twoColumns(rows, indent: 2, start: optionColumn),
+        finer.isEmpty ? nil : wrapped(finer + ": see --help", indent: 6),
+      ]
+      return lines.compactMap { $0 }.joined(separator: "\n")
     }
     return """
       tallstitch \(name.rawValue): \(brief)

@@ -192,6 +192,25 @@ import Vocabulary
     }
   }
 
+  /// Interlaced, a photo is held whole, in 360,000 bytes and some.
+  @Test func whatDoesNotFitBesideOthersIsMadeAlone() throws {
+    var interlaced = PNGOptions()
+    interlaced.isInterlaced = true
+    let file = try folder.write(photo.png(interlaced), as: "a.png")
+    let request = ThumbnailRequest(try probe(file), size: PixelSize(width: 4, height: 3))
+    var terms = ThumbnailTerms()
+    terms.limits.memory = 1_000_000
+    for result in rasters(of: [request, request], terms, jobs: 8) {
+      #expect(try result.get().size == request.size)
+    }
+    terms.limits.memory = 300_000
+    for result in rasters(of: [request, request], terms, jobs: 8) {
+      #expect(throws: RenderFault.Reason.decoding(.tooMuchMemory(limit: 300_000))) {
+        try result.get()
+      }
+    }
+  }
+
   @Test func smallCopiesAreToldFromOthers() {
     func isCopy(_ width: Int, _ height: Int, of other: (Int, Int)) -> Bool {
       PixelSize(width: width, height: height).isSmallCopy(

@@ -89,6 +89,10 @@ import Testing
       "plan: --columns: has no effect without --layout grid or mosaic; add that or leave this out"
     ),
     (
+      "plan --max-pixels 3 a",
+      "plan: --max-pixels: has no effect without --layout mosaic; add that or leave this out"
+    ),
+    (
       "plan --layout mosaic a",
       "plan: --target: is missing; add it with the name of a file"
     ),

@@ -1,4 +1,5 @@
 import StitchPlan
+import TestPictures
 import Testing
 import Vocabulary
 
@@ -39,6 +40,72 @@ import Vocabulary
     let plan = try PlanDocument(parsing: sandbox.read("m.json")).plan
     #expect(plan.settings.layout == .grid(Grid(columns: 8, cell: PixelSize(width: 20, height: 20))))
     #expect(try sandbox.run("render", "m.json").status == 0)
+  }
+
+  private func plain(_ samples: Int...) -> [UInt8] {
+    Picture(width: 16, height: 16, channels: samples.count) { _, _ in samples }.png()
+  }
+
+  /// What is transparent counts as the background, which it will show.
+  @Test func aMosaicLooksAtPhotosOnTheBackground() throws {
+    try sandbox.write(plain(90, 200, 90, 0), to: "clear.png")
+    try sandbox.write(plain(0, 0, 0), to: "black.png")
+    try sandbox.write(plain(255, 255, 255), to: "white.png")
+    func chosen(_ target: FileName, _ background: FileName, _ tiles: FileName...) throws
+      -> [FileName]
+    {
+      let outcome = try sandbox.run(
+        ["plan", "--layout", "mosaic", "--columns", "1", "-b", background, "--target", target]
+          + tiles)
+      try #require(outcome.status == 0, "\(outcome.error)")
+      return try PlanDocument(parsing: outcome.output).plan.parts[0].photos.map(\.file)
+    }
+    #expect(try chosen("clear.png", "black", "white.png", "black.png") == ["black.png"])
+    #expect(try chosen("clear.png", "white", "black.png", "white.png") == ["white.png"])
+    #expect(try chosen("black.png", "black", "white.png", "clear.png") == ["clear.png"])
+    #expect(try chosen("white.png", "black", "clear.png", "white.png") == ["white.png"])
+  }
+
+  @Test func damagedTilesAreAllNamedOrLeftOut() throws {
+    for (index, sample) in ["04-bridge.jpg", "01-harbour.jpg"].enumerated() {
+      let whole = try sandbox.read(FileName("in/\(sample)"))
+      try sandbox.write(Array(whole.prefix(whole.count / 2)), to: FileName("in/cut\(index).jpg"))
+    }
+    let mosaic: [FileName] = [
+      "plan", "in", "--layout", "mosaic", "--target", "in/01-harbour.jpg", "--columns", "4",
+    ]
+    let refused = try sandbox.run(mosaic)
+    #expect(refused.status == 1 && refused.output.isEmpty)
+    for name in ["in/cut0.jpg", "in/cut1.jpg"] {
+      #expect(refused.error.contains("\(name): is cut short"), "\(refused.error)")
+    }
+    #expect(refused.error.contains("--skip-unreadable"))
+
+    let planned = try sandbox.run(mosaic + ["--skip-unreadable"])
+    #expect(planned.status == 0)
+    #expect(planned.error.contains("left out: in/cut0.jpg: is cut short"))
+    #expect(planned.error.contains("left out: in/cut1.jpg: is cut short"))
+    let files = try PlanDocument(parsing: planned.output).plan.parts[0].photos.map(\.file)
+    #expect(Set(files).isSubset(of: samples.map { FileName("in/\($0)") }))
+
+    let target = try sandbox.run(
+      "plan", "in", "--layout", "mosaic", "--target", "in/cut0.jpg", "--skip-unreadable")
+    #expect(target.status == 1 && target.output.isEmpty)
+    #expect(target.error.contains("--target: in/cut0.jpg: is cut short"))
+
+    let none = try sandbox.run(
+      "plan", "in/cut0.jpg", "--layout", "mosaic", "--target", "in/01-harbour.jpg",
+      "--skip-unreadable")
+    #expect(none.status == 1 && none.output.isEmpty)
+  }
+
+  @Test func theLimitsOfPhotosCountForMosaics() throws {
+    try sandbox.write(plain(0, 0, 0), to: "black.png")
+    let mosaic: [FileName] = ["plan", "black.png", "--layout", "mosaic", "--target", "black.png"]
+    let refused = try sandbox.run(mosaic + ["--max-pixels", "255"])
+    #expect(refused.status == 1)
+    #expect(refused.error.contains("raise --max-pixels"))
+    #expect(try sandbox.run(mosaic + ["--max-pixels", "256"]).status == 0)
   }
 
   @Test func aTargetThatCannotBeReadIsNamed() throws {

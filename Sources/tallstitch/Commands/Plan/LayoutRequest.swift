@@ -14,6 +14,7 @@ enum LayoutName: String, CaseIterable {
     .longSide: [.each], .canvas: [.each],
     .spacing: [.column, .row, .grid, .mosaic], .parts: [.column, .row, .grid, .mosaic],
     .maxPhotos: [.column, .row, .grid], .balance: [.column, .row, .grid],
+    .memory: [.mosaic], .maxPixels: [.mosaic], .maxScans: [.mosaic], .maxProfile: [.mosaic],
   ]
 
   init(_ invocation: Invocation) throws(UsageFault) {

@@ -9,6 +9,11 @@ import Vocabulary
 struct MosaicRequest {
   var target: FileName
   var shape: MosaicShape
+  /// Of the plan: what shines through transparent pixels.
+  var background: Color
+  var limits: PhotoLimits
+  /// Whether photos that cannot be decoded are left out.
+  var skipsUnreadable: Bool
   /// Threads.
   var jobs: Int
 
@@ -18,6 +23,9 @@ struct MosaicRequest {
     }
     self.target = target
     jobs = processorCount()
+    background = invocation.color(.background) ?? Background.white.color
+    limits = PhotoLimits(invocation)
+    skipsUnreadable = invocation.has(.skipUnreadable)
     shape = MosaicShape()
     shape.columns = invocation.number(.columns) ?? shape.columns
     if case .size(let cell) = invocation.value(.cell) { shape.cell = cell }
@@ -28,25 +36,31 @@ struct MosaicRequest {
 /// For each cell of the mosaic, row by row, the photo that fits best. The one thing in planning
 /// that looks at pixels: those of every photo are decoded, as small as its format can.
 ///
-/// - Returns: `nil`, with every fault said, where a photo or the target cannot be decoded.
+/// - Returns: `nil`, with every fault said, where the target, or a photo that may not be left
+///   out, cannot be decoded; none where there is no photo.
 func tiles(
   of mosaic: MosaicRequest, from photos: [PhotoInfo], on console: Console
 ) -> [PhotoInfo]? {
   do throws(ProbeFault) {
     let target = try probe(mosaic.target)
     let side = TileColors.side
-    let rows = mosaic.shape.rows(for: target.upright)
-    let cells = PixelSize(width: mosaic.shape.columns, height: rows)
-    let wanted = ThumbnailRequest(
-      target, size: PixelSize(width: side * cells.width, height: side * cells.height))
-    let offered = photos.map { tile($0, cell: mosaic.shape.cell) }
-    let terms = ThumbnailTerms(shouldStop: { Interruption.status != nil })
-    let made = rasters(of: [wanted] + offered, terms, jobs: mosaic.jobs)
-    guard let pictures = pictures(made, of: [target] + photos, on: console) else { return nil }
+    let cells = PixelSize(
+      width: mosaic.shape.columns, height: mosaic.shape.rows(for: target.upright))
+    var requests = [
+      ThumbnailRequest(
+        target, size: PixelSize(width: side * cells.width, height: side * cells.height))
+    ]
+    requests += photos.map { tile($0, cell: mosaic.shape.cell) }
+    for index in requests.indices { requests[index].background = mosaic.background }
+    let terms = ThumbnailTerms(
+      limits: mosaic.limits, shouldStop: { Interruption.status != nil })
+    let made = rasters(of: requests, terms, jobs: mosaic.jobs)
+    guard let decoded = decoded(made, photos, mosaic, on: console) else { return nil }
+    guard !decoded.photos.isEmpty else { return [] }
     let chosen = chosenTiles(
-      for: pictures[0].cells(cells), columns: cells.width,
-      tiles: pictures.dropFirst().map { TileColors(srgb: $0.pixels) }, apart: mosaic.shape.apart)
-    return chosen.map { photos[$0] }
+      for: decoded.target.cells(cells), columns: cells.width, tiles: decoded.tiles,
+      apart: mosaic.shape.apart)
+    return chosen.map { decoded.photos[$0] }
   } catch {
     console.report("--target: \(error)")
     return nil
@@ -64,18 +78,41 @@ private func tile(_ photo: PhotoInfo, cell: PixelSize) -> ThumbnailRequest {
     region: placement.region, orientation: placement.orientation)
 }
 
-private func pictures(
-  _ made: [Result<Raster, RenderFault.Reason>], of photos: [PhotoInfo], on console: Console
-) -> [Raster]? {
-  var pictures: [Raster] = []
-  for (photo, result) in zip(photos, made) {
+/// What is there to make a mosaic of.
+private struct DecodedMosaic {
+  var target: Raster
+  var photos: [PhotoInfo] = []
+  /// One for each photo.
+  var tiles: [TileColors] = []
+}
+
+/// Sorts out what could be decoded: the target's picture, which is the first, and those of
+/// `photos`. Says what could not; `nil` where the mosaic may not do without it.
+private func decoded(
+  _ made: [Result<Raster, RenderFault.Reason>], _ photos: [PhotoInfo], _ mosaic: MosaicRequest,
+  on console: Console
+) -> DecodedMosaic? {
+  guard Interruption.status == nil, let target = made.first else { return nil }
+  var whole: DecodedMosaic?
+  switch target {
+  case .success(let picture): whole = DecodedMosaic(target: picture)
+  case .failure(let reason): console.report("--target: \(mosaic.target): \(reason)")
+  }
+  var missing = 0
+  for (photo, result) in zip(photos, made.dropFirst()) {
     switch result {
-    case .success(let picture): pictures.append(picture)
-    case .failure(.stopped): break
-    case .failure(let reason): console.report("\(photo.file): \(reason)")
+    case .success(let picture):
+      whole?.photos.append(photo)
+      whole?.tiles.append(TileColors(srgb: picture.pixels))
+    case .failure(let reason):
+      console.report(
+        (mosaic.skipsUnreadable ? "left out: " : "") + "\(photo.file): \(reason)")
+      missing += 1
     }
   }
-  return pictures.count == photos.count ? pictures : nil
+  guard missing > 0, !mosaic.skipsUnreadable else { return whole }
+  if whole != nil { console.report(skipHint(missing)) }
+  return nil
 }
 
 extension Raster {

@@ -96,7 +96,7 @@ private func emptyFolderNote(_ folder: FileName, isRecursive: Bool) -> String {
   "\(folder): no photo is in it" + (isRecursive ? "" : "; -r looks into its subfolders too")
 }
 
-private func skipHint(_ count: Int) -> String {
+func skipHint(_ count: Int) -> String {
   "nothing is planned, since \(counted(count, "photo")) would be missing; "
     + "mend that, or leave such photos out with --skip-unreadable"
 }

@@ -1,4 +1,5 @@
 import Planning
+import Rendering
 import StitchPlan
 import Vocabulary
 

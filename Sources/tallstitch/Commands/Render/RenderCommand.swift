@@ -10,7 +10,6 @@ func renderPlan(_ request: RenderRequest, on console: Console) -> ExitStatus {
   var job = opened.job(
     parts: parts, into: request.folder, replacing: request.isReplacing || request.isResuming)
   job.jobs = request.jobs
-  job.memory = request.memory
   job.allow(request.limits)
   guard opened.outputsAreFree(of: job, in: request, on: console) else { return .failed }
   if let manifest = request.manifest {

@@ -1,3 +1,4 @@
+import Rendering
 import Vocabulary
 
 /// What `render` is asked for, made of what was typed.
@@ -15,8 +16,6 @@ struct RenderRequest {
   /// Where it is written down what was made.
   var manifest: FileName?
   var jobs: Int
-  /// Bytes.
-  var memory: Int
   var limits: PhotoLimits
   var report: Report
 
@@ -35,7 +34,6 @@ struct RenderRequest {
     isResuming = invocation.has(.resume)
     manifest = invocation.path(.manifest)
     jobs = invocation.jobs
-    memory = invocation.memory
     limits = PhotoLimits(invocation)
     report =
       invocation.has(.json) ? .events : invocation.has(.quiet) ? .nothing : .paths
@@ -45,7 +43,4 @@ struct RenderRequest {
 extension Invocation {
   /// Threads.
   var jobs: Int { number(.jobs) ?? processorCount() }
-
-  /// Bytes for photos and canvases.
-  var memory: Int { number(.memory) ?? min(1 << 30, physicalMemory() / 2) }
 }

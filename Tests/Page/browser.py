@@ -97,7 +97,8 @@ class Page:
         self.call("Emulation.setEmulatedMedia", features=[theme])
         self.downloads = tempfile.mkdtemp(prefix="tallstitch-saved-")
         browser.call(
-            "Browser.setDownloadBehavior", behavior="allow", downloadPath=self.downloads)
+            "Browser.setDownloadBehavior", behavior="allow", downloadPath=self.downloads,
+            eventsEnabled=True)
         self.call("Page.navigate", url="file://" + os.path.abspath(path))
         self.wait("document.readyState === 'complete'")
 
@@ -213,13 +214,20 @@ class Page:
     def saved(self):
         """The bytes of the one file that was downloaded."""
         end = time.monotonic() + 20
-        while time.monotonic() < end:
-            names = [name for name in os.listdir(self.downloads) if not name.endswith(".crdownload")]
-            if names:
-                with open(os.path.join(self.downloads, names[0]), "rb") as file:
-                    return file.read()
+        # A file under the final name may still be empty.
+        while not self._downloaded():
+            if time.monotonic() > end:
+                raise TimeoutError("nothing was downloaded")
             time.sleep(0.05)
-        raise TimeoutError("nothing was downloaded")
+        [name] = os.listdir(self.downloads)
+        with open(os.path.join(self.downloads, name), "rb") as file:
+            return file.read()
+
+    def _downloaded(self):
+        self.run("0")
+        return any(
+            event["method"] == "Browser.downloadProgress" and event["params"]["state"] == "completed"
+            for event in self.browser.events)
 
 
 class Picture:

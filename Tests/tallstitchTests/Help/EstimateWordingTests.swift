@@ -1,5 +1,7 @@
 import Rendering
+import StitchPlan
 import Testing
+import Vocabulary
 
 @testable import tallstitch
 
@@ -32,5 +34,14 @@ import Testing
     var made = FullSizeCost()
     (made.photos, made.pixels, made.widePhotos, made.bytes) = (cost[0], cost[1], cost[2], cost[3])
     #expect(made.sentence == sentence)
+  }
+
+  @Test func progressOfLargeGridsIsInRows() {
+    let grid = Layout.grid(Grid(columns: 200, cell: PixelSize(width: 150, height: 150)))
+    #expect(grid.place(1, of: 53_400) == "row 1 of 267")
+    #expect(grid.place(201, of: 53_400) == "row 2 of 267")
+    #expect(grid.place(53_401, of: 53_401) == "row 268 of 268")
+    #expect(grid.place(1000, of: 1000) == "photo 1000 of 1000")
+    #expect(Layout.column.place(3, of: 53_400) == "photo 3 of 53400")
   }
 }

@@ -103,6 +103,25 @@ struct MemoryTests {
     #expect(tall - low <= 12 << 20, "\(low) and \(tall) bytes")
   }
 
+  @Test func photosSideBySideCountTowardTheBudget() throws {
+    try sandbox.write(try photo(900, 700), to: "a.jpg")
+    let text = #"""
+      {"version": 1, "layout": {"grid": {"columns": 4, "cell": [2000, 2000]}},
+       "parts": [{"photos": ["a.jpg", "a.jpg", "a.jpg", "a.jpg", "a.jpg"]}]}
+      """#
+    try sandbox.write(Array(text.utf8), to: "p.json")
+    let refused = try sandbox.run("render", "p.json", "--memory", "32M")
+    #expect(refused.status == 1 && sandbox.names == ["a.jpg", "p.json"])
+    #expect(refused.error.contains("parts[0]: needs ") && refused.error.contains("side by side"))
+    let words = refused.error.split(separator: " ").map(String.init)
+    let needed = try #require(words.firstIndex(of: "--memory").map { words[$0 + 2] })
+    let memory = FileName(needed.filter { $0.isNumber } + "M")
+    let least = try sandbox.peak("render", "p.json", "-q", "-j", "2", "--memory", memory)
+    // The budget, and what the process takes without any.
+    let budget = try #require(Int(needed.filter(\.isNumber))) + 32
+    #expect(least < budget << 20 && least < 8000 * 4000 * 3, "\(least) of \(budget) MiB")
+  }
+
   @Test func estimatesAreWithinAQuarter() throws {
     try sandbox.write(try photo(4000, 3000), to: "plain.jpg")
     try sandbox.write(try photo(4000, 3000, tagged: .rightTop), to: "turned.jpg")

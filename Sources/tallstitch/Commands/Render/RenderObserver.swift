@@ -48,7 +48,8 @@ struct RenderObserver {
     case .partStarted(let part, let photos):
       printEvent("start", part: part) { $0.member("photos", photos) }
     case .photoPainted(let part, let painted, let photos):
-      progress.show("part \(part + 1) of \(total): " + place(painted, of: photos, in: part))
+      let layout = opened.plan.settings(ofPart: part).layout
+      progress.show("part \(part + 1) of \(total): " + layout.place(painted, of: photos))
     case .photoIsOdd(let part, let photo, let file, let defect):
       guard warned[file, default: []].insert(defect).inserted else { return }
       progress.clear()
@@ -80,13 +81,6 @@ struct RenderObserver {
     }
   }
 
-  /// How far a part is: in rows of cells where it has very many photos.
-  private func place(_ painted: Int, of photos: Int, in part: Int) -> String {
-    guard photos > 1000, case .grid(let grid) = opened.plan.settings(ofPart: part).layout
-    else { return "photo \(painted) of \(photos)" }
-    return "row \((painted - 1) / grid.columns + 1) of \((photos - 1) / grid.columns + 1)"
-  }
-
   mutating func end(_ outcome: RenderReport) {
     progress.clear()
     if outcome.wasStopped { console.report("stopped; the part at work is not written") }
@@ -116,6 +110,14 @@ struct RenderObserver {
     var writer = JSONWriter()
     writer.object(.line, body)
     console.print(writer.bytes + Array("\n".utf8))
+  }
+}
+
+extension Layout {
+  /// How far a part is: in rows of cells where it has very many photos.
+  func place(_ painted: Int, of photos: Int) -> String {
+    guard photos > 1000, case .grid(let grid) = self else { return "photo \(painted) of \(photos)" }
+    return "row \((painted - 1) / grid.columns + 1) of \((photos - 1) / grid.columns + 1)"
   }
 }
 

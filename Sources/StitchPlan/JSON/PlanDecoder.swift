@@ -4,6 +4,8 @@ import Vocabulary
 /// goes on.
 struct PlanDecoder {
   let tree: JSONTree
+  /// What `{plan}` stands for; `nil` where that is not known.
+  private let planName: FileName?
   private(set) var faults: [PlanFault] = []
   /// Elements of lists so far.
   private var elements = 0
@@ -11,8 +13,9 @@ struct PlanDecoder {
   private var fileNames: Set<FileName> = []
 
   /// - Parameter faults: what the reader found, which leads the list.
-  init(tree: JSONTree, faults: [SyntaxFault]) {
+  init(tree: JSONTree, faults: [SyntaxFault], planName: FileName?) {
     self.tree = tree
+    self.planName = planName
     for fault in faults { note(.syntax(fault.problem), at: fault.offset) }
   }
 
@@ -100,7 +103,7 @@ extension PlanDecoder {
     for fault in plan.marginFaults(except: isDoubtful) { note(fault) }
     let isCertain = faults.isEmpty
     if !doubtful.contains(where: { $0.steps.last == .key("name") }) {
-      for fault in plan.nameFaults(planName: nil) { note(fault) }
+      for fault in plan.nameFaults(planName: planName) { note(fault) }
     }
     for fault in plan.colorFaults { note(fault) }
     for index in plan.parts.indices {

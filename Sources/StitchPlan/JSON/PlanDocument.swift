@@ -9,10 +9,12 @@ public struct PlanDocument: Sendable {
   /// Reads a plan (UTF-8, with or without a byte order mark) and validates all that can be
   /// validated without its photos: what its `source` fields say about them is believed.
   ///
+  /// - Parameter planName: what `{plan}` in the names of parts stands for. Where it is `nil`,
+  ///   only what is wrong with names under any is found.
   /// - Throws: everything that is wrong, in the order of the text.
-  public init(parsing text: [UInt8]) throws(PlanFaults) {
+  public init(parsing text: [UInt8], planName: FileName? = nil) throws(PlanFaults) {
     let (tree, syntaxFaults, isWhole) = JSONReader.read(text)
-    var decoder = PlanDecoder(tree: tree, faults: syntaxFaults)
+    var decoder = PlanDecoder(tree: tree, faults: syntaxFaults, planName: planName)
     // What follows a fault that stopped the reader would look like a missing field.
     let plan = isWhole ? decoder.plan() : nil
     guard let plan, decoder.faults.isEmpty else { throw PlanFaults(faults: decoder.sortedFaults) }
@@ -28,11 +30,6 @@ public struct PlanDocument: Sendable {
   /// ``Plan/faults(ofPart:sources:)`` with positions.
   public func faults(ofPart index: Int, sources: [Source]) -> [PlanFault] {
     plan.faults(ofPart: index, sources: sources).map(positioned)
-  }
-
-  /// ``Plan/nameFaults(planName:)`` with positions.
-  public func nameFaults(planName: FileName) -> [PlanFault] {
-    plan.nameFaults(planName: planName).map(positioned)
   }
 
   private func positioned(_ fault: PlanFault) -> PlanFault {

@@ -34,6 +34,7 @@ extension Plan {
   func nameFaults(planName: FileName?) -> [PlanFault] {
     // No template and no name of a file has a NUL, so this one collides with nothing.
     let names = outputNames(planName: planName ?? FileName(bytes: [0]))
+    let shown = planName == nil ? outputNames(planName: "{plan}") : names
     var faults: [PlanFault] = []
     let isShared = parts.count { $0.name == nil } > 1 && !outputNameTellsPartsApart
     if isShared {
@@ -44,7 +45,7 @@ extension Plan {
       if name.bytes.count > Self.longestName {
         let place = parts[index].name == nil ? Self.namePlace : namePlace(ofPart: index)
         if !faults.contains(where: { $0.place == place }) {
-          let fact = PlanFact.nameTooLong(name, limit: Self.longestName)
+          let fact = PlanFact.nameTooLong(shown[index], limit: Self.longestName)
           faults.append(PlanFault(place: place, fact: fact))
         }
       }
@@ -55,8 +56,8 @@ extension Plan {
       if isShared, parts[index].name == nil, parts[other].name == nil { continue }
       let fact =
         names[other] == name
-        ? PlanFact.repeatedName(name, otherPart: other)
-        : .similarName(name, other: names[other], otherPart: other)
+        ? PlanFact.repeatedName(shown[index], otherPart: other)
+        : .similarName(shown[index], other: shown[other], otherPart: other)
       faults.append(PlanFault(place: namePlace(ofPart: index), fact: fact))
     }
     return faults

@@ -30,7 +30,7 @@ struct OpenedPlan {
   /// The same with the text that was found in `source`.
   init?(_ source: TextSource, _ text: [UInt8], root: InputRoot?, on console: Console) {
     do {
-      document = try PlanDocument(parsing: text)
+      document = try PlanDocument(parsing: text, planName: source.planName)
     } catch {
       for fault in error.faults { console.report(fault, in: source) }
       return nil
@@ -39,9 +39,6 @@ struct OpenedPlan {
     self.root = root
     headers = PlanHeaders(of: document.plan, folder: source.folder, root: root)
     outputNames = document.plan.outputNames(planName: source.planName)
-    let faults = document.nameFaults(planName: source.planName)
-    for fault in faults { console.report(fault, in: source) }
-    if !faults.isEmpty { return nil }
   }
 
   /// The job of rendering the parts at `parts` into `target`.

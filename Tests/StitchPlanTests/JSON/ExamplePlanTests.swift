@@ -17,10 +17,9 @@ import Vocabulary
     let text = try #require(TestFiles.read(Self.folder + "/" + name))
     #expect(faults(of: text) == [])
     #expect(SchemaEvaluator(planSchema).accepts(text))
-    let document = try PlanDocument(parsing: text)
+    let document = try PlanDocument(parsing: text, planName: FileName(name).stem)
     let again = try PlanDocument(parsing: document.plan.text).plan
     #expect(again == document.plan)
-    #expect(document.nameFaults(planName: FileName(name).stem) == [])
     for photo in document.plan.parts.flatMap(\.photos) {
       #expect(photo.file.folder == FileName("../Samples"))
     }

@@ -87,6 +87,24 @@ import Vocabulary
         == [.nameTooLong(FileName(bytes: long.bytes + Array(".jpg".utf8)), limit: 255)])
   }
 
+  /// A plan's name that is known stands in what is said, and what collides under it alone is
+  /// found together with all else.
+  @Test func aNameThatIsKnownStandsInTheFault() {
+    let text =
+      #"{ "version": 1, "parts": [ { "name": "{plan}", "photos": ["a"] }, "#
+      + #"{ "name": "x", "photos": ["b"], "spacing": -1 } ] }"#
+    func facts(_ planName: FileName?) -> [PlanFact] {
+      do throws(PlanFaults) {
+        _ = try PlanDocument(parsing: Array(text.utf8), planName: planName)
+        return []
+      } catch {
+        return error.faults.map(\.fact)
+      }
+    }
+    #expect(facts("x").contains(.repeatedName("x.jpg", otherPart: 0)) && facts("x").count == 2)
+    #expect(facts("y").count == 1 && facts(nil).count == 1)
+  }
+
   @Test(arguments: [
     ("{name}", 251), ("{name}-2", 249), ("{part}-{name}", 249), ("{name}{name}", 125),
     ("{name}.jpg", 251),

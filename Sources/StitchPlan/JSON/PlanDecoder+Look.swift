@@ -59,8 +59,7 @@ extension PlanDecoder {
     let source = source(fields[.source])
     return (image ?? text).map {
       Overlay(
-        $0, anchor: anchor, width: width, margin: margin, opacity: opacity,
-        source: image == nil ? nil : source)
+        $0, anchor: anchor, width: width, margin: margin, opacity: opacity, source: source)
     }
   }
 

@@ -104,7 +104,15 @@ extension PlanDecoder {
         .notOneOf(shape.alternatives.map(\.rawValue), found: found.map(\.rawValue)),
         at: node.offset)
     }
+    if found.count == 1 { noteIdleFields(of: fields, beside: found[0]) }
     return fields
+  }
+
+  private mutating func noteIdleFields(of fields: Fields, beside name: FieldName) {
+    for idle in fields.shape.idleFields(beside: name) {
+      guard let value = fields[idle] else { continue }
+      note(.idleField(idle.rawValue, beside: name.rawValue), at: value.offset)
+    }
   }
 
   /// - Returns: the field that was meant, so that it is not called missing as well.

@@ -88,6 +88,15 @@ enum Shape: String, CaseIterable {
     }
   }
 
+  /// The fields that say nothing beside `alternative`, and must not be there.
+  func idleFields(beside alternative: FieldName) -> [FieldName] {
+    switch (self, alternative) {
+    case (.overlay, .image): [.color]
+    case (.overlay, .text): [.source]
+    default: []
+    }
+  }
+
   func field(_ name: FieldName) -> Field? { fields.first { $0.name == name } }
 
   /// What a message calls such an object.

@@ -79,7 +79,20 @@ extension JSONWriter {
     array(.lines) { writer in
       for name in shape.alternatives {
         writer.element()
-        writer.object(.line) { $0.list("required", [name.rawValue]) }
+        writer.object(.line) { $0.alternative(name, of: shape) }
+      }
+    }
+  }
+
+  private mutating func alternative(_ name: FieldName, of shape: Shape) {
+    list("required", [name.rawValue])
+    let idle = shape.idleFields(beside: name)
+    if idle.isEmpty { return }
+    key("properties")
+    object(.line) { writer in
+      for field in shape.alternatives.filter({ $0 != name }) + idle {
+        writer.key(field.rawValue)
+        writer.boolean(false)
       }
     }
   }

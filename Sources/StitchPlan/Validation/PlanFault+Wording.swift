@@ -45,7 +45,10 @@ extension PlanFault: CustomStringConvertible {
       "expected a number from \(range.lowerBound) to \(range.upperBound), found \(found); "
         + "it is a fraction: 0.5 is half"
     case .unknownLayout(let found): unknownLayout(found)
-    case .emptyFileName: "expected a file's name, found \"\"; name the photo, or delete it"
+    case .emptyFileName:
+      "expected a file's name, found \"\"; "
+        + (place.home == .overlay
+          ? "name the picture, or delete the overlay" : "name the photo, or delete it")
     case .nulInFileName: "expected a file's name, found \\u0000 in it; delete that escape"
     case .rawByte(let byte):
       "expected text, found the raw byte \\udc\(hexadecimal(byte)); only a file's name may "
@@ -64,6 +67,8 @@ extension PlanFault: CustomStringConvertible {
         + (found.isEmpty
           ? "none; " + (place.shape.map { "write \($0.example)" } ?? "add one of them")
           : "both; delete one of them")
+    case .idleField(let name, let other):
+      "expected no \(quoted(name)) beside \(quoted(other)), of which it says nothing; delete it"
     case .noParts: "expected one part or more, found none; add { \"photos\": [ … ] }"
     case .noPhotos: "expected one photo or more, found none; add one, or delete the part"
 

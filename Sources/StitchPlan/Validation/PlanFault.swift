@@ -52,6 +52,8 @@ public enum PlanFact: Equatable, Sendable {
   case missingField(String)
   /// Of these fields there must be exactly one.
   case notOneOf([String], found: [String])
+  /// The field says nothing beside the other one.
+  case idleField(String, beside: String)
   case noParts
   case noPhotos
   /// More parts and photos in all than a plan may list.

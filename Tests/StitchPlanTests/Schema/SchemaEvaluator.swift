@@ -46,7 +46,7 @@ private struct Judgement {
   let tree: JSONTree
 
   func accepts(_ value: JSONNode, _ rule: JSONNode) -> Bool {
-    schema.members(of: rule).allSatisfy { accepts(value, $0, $1, rule) }
+    rule.kind != .false && schema.members(of: rule).allSatisfy { accepts(value, $0, $1, rule) }
   }
 
   private func accepts(

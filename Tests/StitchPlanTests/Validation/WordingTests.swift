@@ -470,6 +470,23 @@ import Testing
       """#),
     Row(
       #"""
+      { "version": 1, "overlay": [ { "image": "a", "color": "red" }, { "text": "a", "source": { "width": 1, "height": 1 } }, { "image": "" } ], "parts": [ { "photos": [ "" ] } ] }
+      """#,
+      #"""
+      1:55 overlay[0].color: expected no "color" beside "image", of which it says nothing; delete it
+      1:89 overlay[1].source: expected no "source" beside "text", of which it says nothing; delete it
+      1:131 overlay[2].image: expected a file's name, found ""; name the picture, or delete the overlay
+      1:164 parts[0].photos[0]: expected a file's name, found ""; name the photo, or delete it
+      """#),
+    Row(
+      #"""
+      { "version": 1, "parts": [ { "name": "{plan}", "photos": [ "a" ] }, { "name": "{plan}", "photos": [ "b" ] } ] }
+      """#,
+      #"""
+      1:79 parts[1].name: expected another name for each part, found "{plan}.jpg" again, as for parts[0]; give one of them another "name"
+      """#),
+    Row(
+      #"""
       { "version": 1, "output": { "color": "keep" }, "parts": [ { "photos": [ "a", "b" ] } ] }
       """#,
       #"""

@@ -84,9 +84,7 @@ extension RenderJob {
       part: index, photos: part.photos, headers: headers, placements: geometry.placements,
       looks: looks, root: root, shouldStop: shouldStop, profileLimit: limits.profile)
     try looks.check(photos)
-    let needs = photos.compactMap { photo in
-      photo.cost.need(above: budget.photos).map { photo.fault(.needsMemory($0)) }
-    }
+    let needs = photos.memoryFaults(above: budget.photos)
     guard needs.isEmpty else { throw PartFaults(faults: needs) }
     let tiles = Tiles(photos)
     let largest = photos.reduce(0) { max($0, $1.cost.bytes) }

@@ -68,6 +68,8 @@ public struct RenderFault: Error, Equatable, Sendable {
     switch (subject, reason) {
     case (_, .text(let fault)) where fault.concernsSystem: "\(fault)"
     case (.text(let place, _), _): "\(place)"
+    // How much it takes depends on the photo that shows it.
+    case (.overlay(_, let file), .needsMemory): "\(file) needs memory"
     default: description
     }
   }

@@ -43,7 +43,7 @@ extension MemoryNeed {
 /// Why a photo, or a part, cannot be painted with the memory that a job may take.
 public struct MemoryNeed: Equatable, Sendable {
   public enum Cause: Equatable, Sendable {
-    /// A picture as stored: the photo's own, or that of an overlay.
+    /// The picture as stored.
     case storage
     /// The photo as painted, which is turned.
     case turn
@@ -68,10 +68,7 @@ extension MemoryNeed: CustomStringConvertible {
     let (cause, remedy) =
       switch cause {
       case .storage:
-        (
-          "it, or an overlay, is stored in a way that has to be held whole",
-          "save that as a baseline JPEG"
-        )
+        ("it is stored in a way that has to be held whole", "save it as a baseline JPEG")
       case .turn: ("it is turned and lies on its side", "lower the part's \"width\"")
       case .drawing:
         (

@@ -148,6 +148,32 @@ import Vocabulary
 
   // MARK: Faults
 
+  @Test func anOverlayThatTakesTooMuchMemoryIsNamedOnce() throws {
+    let size = PixelSize(width: 1200, height: 1200)
+    try folder.write(Picture.emptyInterlacedPNG(size), as: "big.png")
+    var settings = settings
+    settings.overlays = [Overlay(.image("big.png"))]
+    let own = Overlay(.image("big.png"), width: .one)
+    let photos = [Photo(file: "a.png"), Photo(file: "a.png", overlays: [overlay(), own])]
+    var job = workshop.job(
+      [
+        Part(photos: photos), Part(photos: [Photo(file: "a.png")]),
+        Part(overrides: Overrides(overlays: []), photos: [Photo(file: "big.png")]),
+      ], settings: settings)
+    job.memory = RenderJob.leastMemory
+    let faults = faultsBeforeRendering(job)
+    // Where it takes most.
+    #expect(
+      faults.map { "\($0)".prefix { $0 != ":" } } == [
+        "parts[0].photos[1].overlay[1].image (big.png)", "overlay.image (big.png)",
+        "parts[2].photos[0] (big.png)",
+      ])
+    #expect(Set(faults.map(\.matter)).count == 2)
+    #expect("\(faults[0])".contains("since it is stored in a way that has to be held whole"))
+    job.memory = 64 << 20
+    #expect(faultsBeforeRendering(job).isEmpty)
+  }
+
   @Test func aMissingOverlayIsAFaultOfEveryPartThatShowsItOnce() throws {
     var settings = settings
     settings.overlays = [Overlay(.image("none.png"))]

@@ -6,8 +6,6 @@ public enum TextFault: Error, Equatable, Sendable {
   case noLibrary
   /// The system has no font at all.
   case noFonts
-  /// The system has fonts, but none has any of the text's characters.
-  case noGlyphs(String)
   /// Bytes of UTF-8.
   case tooLong(bytes: Int, limit: Int)
   case outOfMemory
@@ -16,7 +14,7 @@ public enum TextFault: Error, Equatable, Sendable {
   public var concernsSystem: Bool {
     switch self {
     case .leftOut, .noLibrary, .noFonts, .outOfMemory: true
-    case .noGlyphs, .tooLong: false
+    case .tooLong: false
     }
   }
 }
@@ -31,9 +29,6 @@ extension TextFault: CustomStringConvertible {
       "text needs Pango, which is not installed; install it (Debian: libpangocairo-1.0-0)"
     case .noFonts:
       "text needs a font, and none is installed; install one (Debian: fonts-dejavu-core)"
-    case .noGlyphs(let text):
-      "no installed font has the characters of '\(text)'; install one that has "
-        + "(Debian: fonts-noto-core, fonts-noto-cjk, fonts-noto-color-emoji)"
     case .tooLong(let bytes, let limit):
       "the text has \(bytes) bytes, and no more than \(limit) are set; shorten it"
     case .outOfMemory: "there is not enough memory to set text"

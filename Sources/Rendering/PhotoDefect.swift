@@ -6,8 +6,8 @@ public enum PhotoDefect: Hashable, Sendable {
   case color(ColorDefect)
   /// Its pixels did not need this many bytes of its data.
   case strayBytes(Int)
-  /// Its texts have this many characters that no installed font has.
-  case unknownCharacters(Int)
+  /// Something is odd about a text on or below it.
+  case text(TextDefect)
 }
 
 extension PhotoDefect: CustomStringConvertible {
@@ -18,9 +18,7 @@ extension PhotoDefect: CustomStringConvertible {
     case .strayBytes(let count):
       "has \(count) bytes of data left over after its last pixel; if it looks wrong in the "
         + "part, it is damaged: copy it again from where it came"
-    case .unknownCharacters(let count):
-      "has text with \(count) character\(count == 1 ? "" : "s") that no installed font has, and "
-        + "boxes stand for them; install a font that has (Debian: fonts-noto-core, fonts-noto-cjk)"
+    case .text(let defect): "\(defect.place): \(defect)"
     }
   }
 }

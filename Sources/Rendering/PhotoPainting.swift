@@ -65,12 +65,11 @@ extension PlacedPhoto {
     let look = try LookPainting(
       of: self, backdrop: backdrop(from: input, surface: surface, limits: limits), on: canvas,
       surface: surface, limits: limits, pictures: pictures)
-    var defects = try paint(
+    let defects = try paint(
       from: input, look, on: canvas, surface: surface, limits: limits, prepare: prepare)
     try noteContents(of: input)
     try checkUntouched(input)
-    if look.unknownCharacters > 0 { defects.append(.unknownCharacters(look.unknownCharacters)) }
-    return defects
+    return defects + (try textDefects().map(PhotoDefect.text))
   }
 
   /// The photo alone, on a canvas of its target's size.

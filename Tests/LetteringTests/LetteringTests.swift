@@ -13,7 +13,6 @@ import Vocabulary
       let set = try #require(try Lettering.line("Harbour", color: black, width: width, height: 900))
       #expect(abs(set.layer.size.width - width) <= 1)
       #expect(set.layer.pixels.count == 4 * set.layer.size.width * set.layer.size.height)
-      #expect(set.unknown == 0)
     }
 
     @Test func aLineIsNoHigherThanAllowed() throws {
@@ -71,16 +70,39 @@ import Vocabulary
       #expect(try Lettering.line("", color: black, width: 100, height: 50) == nil)
     }
 
-    @Test func whatNoFontHasIsAFault() {
-      // A character of a private area that no font of a test's machine has.
-      #expect(throws: TextFault.noGlyphs("\u{10FFFD}")) {
-        try Lettering.line("\u{10FFFD}", color: black, width: 100, height: 50)
-      }
+    /// Characters of a private area, which no font of a test's machine has.
+    @Test(arguments: ["\u{10FFFD}", "\u{10FFFD}\u{10FFFC}", "A\u{10FFFD} B"])
+    func boxesStandForWhatNoFontHas(_ text: String) throws {
+      let set = try #require(try Lettering.line(text, color: black, width: 100, height: 50))
+      let alphas = stride(from: 3, to: set.layer.pixels.count, by: 4).map { set.layer.pixels[$0] }
+      #expect(alphas.contains { $0 > 100 })
     }
 
-    @Test func someUnknownCharactersAreCounted() throws {
-      let set = try Lettering.line("A\u{10FFFD}", color: black, width: 100, height: 50)
-      #expect(set?.unknown == 1)
+    @Test func whatNoFontHasIsNamedOnce() throws {
+      let text = "A\u{10FFFD} \u{10FFFC}\n\u{10FFFD}b\u{200D}\u{FE0F}"
+      for _ in 0..<2 {
+        #expect(try Lettering.unknownCharacters(of: text) == ["\u{10FFFD}", "\u{10FFFC}"])
+      }
+      #expect(try Lettering.unknownCharacters(of: "Harbour, 7–9 m²\t").isEmpty)
+    }
+
+    /// What is said of the size is what comes out of it.
+    @Test func whetherATextFitsIsKnownWithoutDrawingIt() throws {
+      let room = PixelSize(width: 194, height: 900)
+      for count in [1, 8, 20, 40, 100, 500] {
+        let text = String(repeating: "M", count: count)
+        let set = try #require(try Lettering.line(text, color: black, width: 194, height: 900))
+        // A line is 1.1 to 1.6 ems high.
+        let height = Double(set.layer.size.height)
+        #expect(try !Lettering.line(text, fits: room, em: (height + 1) / 1.1), "\(count)")
+        #expect(try Lettering.line(text, fits: room, em: (height - 1) / 1.6), "\(count)")
+      }
+      let box = PixelSize(width: 300, height: 40)
+      #expect(try Lettering.paragraph("short", fits: box, em: 24))
+      #expect(try !Lettering.paragraph("short", fits: box, em: 24.1))
+      let long = String(repeating: "unbreakable ", count: 30)
+      #expect(try !Lettering.paragraph(long, fits: box, em: 24))
+      #expect(try Lettering.paragraph(long, fits: box, em: 4))
     }
 
     @Test func aTextThatIsTooLongIsRefused() {

@@ -18,8 +18,6 @@ struct LookPainting {
   private var overlays: [Place] = []
   private var caption: Place?
   private var backdrop: BlurredPicture?
-  /// Characters that no font has.
-  private(set) var unknownCharacters = 0
 
   fileprivate init(on canvas: Canvas, _ placement: Placement) {
     self.canvas = canvas
@@ -107,7 +105,7 @@ extension LookPainting {
         let set = try photo.setting(piece.place) { () throws(TextFault) in
           try Lettering.line(text, color: color, width: width, height: height)
         }
-        guard let layer = take(set, on: surface) else { continue }
+        guard let layer = set.map({ surface.colored($0.layer) }) else { continue }
         let box = overlay.box(of: layer.size, on: target)
         overlays.append(Place(layer: layer, box: box, opacity: overlay.opacityCode))
       }
@@ -116,16 +114,10 @@ extension LookPainting {
       let set = try photo.setting(photo.captionPlace) { () throws(TextFault) in
         try Lettering.paragraph(caption.text, color: caption.color, in: caption.box.size)
       }
-      self.caption = take(set, on: surface).map {
-        Place(layer: $0, box: caption.box, opacity: 255)
+      self.caption = set.map {
+        Place(layer: surface.colored($0.layer), box: caption.box, opacity: 255)
       }
     }
-  }
-
-  /// A text in the colours of the surface.
-  private mutating func take(_ text: Lettering?, on surface: Surface) -> Layer? {
-    unknownCharacters += text?.unknown ?? 0
-    return text.map { surface.colored($0.layer) }
   }
 }
 
@@ -205,9 +197,9 @@ extension PlacedPhoto {
   }
 
   /// - Parameter place: where the plan has the text.
-  fileprivate func setting(
-    _ place: PlanPlace, _ body: () throws(TextFault) -> Lettering?
-  ) throws(RenderFault) -> Lettering? {
+  func setting<Value>(
+    _ place: PlanPlace, _ body: () throws(TextFault) -> Value
+  ) throws(RenderFault) -> Value {
     do { return try body() } catch {
       throw RenderFault(part: part, subject: .text(place, photo: name), reason: .text(error))
     }

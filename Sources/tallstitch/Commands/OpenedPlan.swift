@@ -96,6 +96,11 @@ struct OpenedPlan {
     return "\(location(of: place)): \(place) (\(file)): \(statement)"
   }
 
+  /// What is odd about a text of the photo `file`, with its place in the plan's text.
+  func sentence(_ defect: TextDefect, file: FileName) -> String {
+    "\(location(of: defect.place)): \(defect.place) (\(file)): \(defect)"
+  }
+
   private func location(of place: PlanPlace) -> String {
     source.name.description + (document.position(of: place).map { ":\($0)" } ?? "")
   }

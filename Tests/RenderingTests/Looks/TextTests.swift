@@ -127,7 +127,67 @@ import Vocabulary
       #expect(render(job([photo])) { events.append($0) }.faults.isEmpty)
       #expect(
         events.contains(
-          .photoIsOdd(part: 0, photo: 0, file: "a.png", .unknownCharacters(1))))
+          .photoIsOdd(part: 0, photo: 0, file: "a.png", .text(unknown("Hut \u{10FFFD}")))))
+    }
+
+    private func unknown(_ text: String) -> TextDefect {
+      TextDefect(
+        place: .photo(0, ofPart: 0).appending("caption"), text: text,
+        problem: .unknownCharacters(["\u{10FFFD}"]))
+    }
+
+    /// What is said before rendering is what is said of it.
+    @Test func oddTextsAreKnownBeforeRendering() throws {
+      let tiny = Overlay(.text(String(repeating: "A", count: 500), .white))
+      let photos = [
+        Photo(file: "a.png", overlays: [tiny], caption: Caption("\u{10FFFD}")),
+        Photo(file: "a.png", caption: Caption("{name}", height: 1)),
+        Photo(file: "a.png", caption: Caption("{name}")),
+      ]
+      let job = job(photos)
+      let odd = oddTexts(job)
+      #expect(odd.map(\.photo) == [0, 0, 1])
+      #expect(
+        odd.map(\.defect.problem) == [
+          .small(height: 0), .unknownCharacters(["\u{10FFFD}"]), .small(height: 0),
+        ])
+      var told: [TextDefect] = []
+      let report = render(job) { event in
+        if case .photoIsOdd(_, _, _, .text(let defect)) = event { told.append(defect) }
+      }
+      #expect(report.faults.isEmpty)
+      #expect(told == odd.map(\.defect))
+    }
+
+    @Test(arguments: [(1, 0), (6, 2), (11, 4)])
+    func lettersThatNobodyCanReadArePointedOut(rows: Int, height: Int) {
+      func problems(_ rows: Int) -> [TextDefect.Problem] {
+        oddTexts(job([Photo(file: "a.png", caption: Caption("Hut", height: rows))]))
+          .map(\.defect.problem)
+      }
+      #expect(problems(rows) == [.small(height: height)])
+      #expect(problems(12) == [] && problems(24) == [])
+    }
+
+    @Test func aDefectOfATextSaysHowToMendIt() {
+      var defect = unknown("")
+      #expect("\(defect)".hasPrefix("no installed font has U+10FFFD, and boxes stand for it; "))
+      defect.problem = .unknownCharacters(Array("一丁丂七丄丅丆万丈三".unicodeScalars))
+      #expect("\(defect)".contains("has 一 丁 丂 七 丄 丅 and 4 more characters, and boxes"))
+      defect.problem = .small(height: 3)
+      #expect("\(defect)".contains("letters are 3 px high; make \"height\" larger or the text"))
+      defect.place = PlanPlace([.key("overlay"), .key("text")])
+      #expect("\(defect)".contains("make \"width\" larger"))
+    }
+
+    @Test func soManyTextsAreLookedAtAsTakeAMoment() {
+      let photos = (0..<400).map { Photo(file: "a.png", caption: Caption("\u{10FFFD} No. \($0)")) }
+      let job = job(photos)
+      #expect(oddTexts(job).count == 400)
+      let long = String(repeating: "long words in a caption ", count: 150)
+      let many = (0..<100).map { Photo(file: "a.png", caption: Caption("\($0) \(long)")) }
+      // Of which only some are looked at.
+      #expect((1..<50).contains(oddTexts(self.job(many)).count))
     }
 
     @Test func aTextThatIsTooLongIsAFaultBeforeAnyWork() throws {

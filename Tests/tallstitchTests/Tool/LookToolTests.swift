@@ -161,6 +161,56 @@ import Vocabulary
   }
 
   #if Text
+    /// A character of a private area, which no font of a test's machine has.
+    private let odd = "\u{10FFFD}"
+
+    @Test func aTextThatCannotBeReadIsNoted() throws {
+      try sandbox.write(
+        Array(
+          #"""
+          {"version": 1, "width": 200, "overlay": {"text": "\#(odd)"}, "parts": [{"photos": [
+            {"file": "in/1.jpg", "caption": {"text": "{name}", "height": 2}},
+            {"file": "in/2.jpg", "caption": "\#(odd)"}]}]}
+          """#.utf8), to: "p.json")
+      for command: FileName in ["check", "render"] {
+        let outcome = try sandbox.run(command, "p.json")
+        #expect(outcome.status == 0, "\(outcome.error)")
+        let notes = outcome.error.split(separator: "\n").filter { $0.hasPrefix("tallstitch: p") }
+        #expect(notes.count == 2, "\(outcome.error)")
+        #expect(
+          outcome.error.contains("p.json:1:50: overlay.text (in/1.jpg): no installed font has U+"))
+        #expect(
+          outcome.error.contains("parts[0].photos[0].caption (in/1.jpg): too small to be read: "))
+      }
+      #expect(sandbox.exists("p-part-1-of-1.jpg"))
+    }
+
+    @Test func plansOfTextsThatCannotBeReadAreMade() throws {
+      let caption = FileName("{name}\(odd)")
+      let arguments: [FileName] = ["plan", "in", "-w", "100", "--caption", caption]
+      let outcome = try sandbox.run(arguments)
+      #expect(outcome.status == 0)
+      #expect(
+        outcome.error.contains("note: parts[0].photos[0].caption (in/1.jpg): no installed font"))
+      #expect(try sandbox.run(arguments + ["--quiet"]).error.isEmpty)
+    }
+
+    @Test func manyTextsThatCannotBeReadAreCounted() throws {
+      let photos = (0..<9).map { #"{"file": "in/1.jpg", "caption": "\#(odd)\#($0)"}"# }
+      try sandbox.write(
+        Array(
+          #"""
+          {"version": 1, "width": 100, "parts": [{"photos": [\#(photos.joined(separator: ", "))]}]}
+          """#.utf8), to: "p.json")
+      for command: FileName in ["check", "render"] {
+        let outcome = try sandbox.run(command, "p.json")
+        #expect(outcome.status == 0)
+        let notes = outcome.error.split(separator: "\n").filter { $0.hasPrefix("tallstitch: p") }
+        #expect(notes.count == 6, "\(outcome.error)")
+        #expect(notes.last == "tallstitch: p.json: 4 more texts cannot be read as they are")
+      }
+    }
+
     @Test func withoutFontsThePackageIsNamed() throws {
       _ = try sandbox.run("plan", "in", "-w", "100", "--caption", "{name}", "-o", "p.json")
       try sandbox.write(Array("<fontconfig/>".utf8), to: "none.conf")

@@ -24,7 +24,10 @@ func planPhotos(_ request: PhotosRequest, on console: Console) -> ExitStatus {
       photos = tiles
     }
     let planned = try plan(photos, options: options)
-    if !request.isQuiet { planned.notes.forEach { console.tell("note: \($0)") } }
+    if !request.isQuiet {
+      let notes = planned.notes.map(\.description) + textNotes(planned.plan)
+      for note in notes { console.tell("note: \(note)") }
+    }
     let nameFaults = planned.plan.nameFaults(planName: request.destination.planName)
     for fault in nameFaults { console.report("plan: --name: \(fault)") }
     guard nameFaults.isEmpty else { return .refused }

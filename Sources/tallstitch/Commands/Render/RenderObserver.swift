@@ -12,6 +12,7 @@ struct RenderObserver {
   private var keptCount = 0
   /// What was said of photos; one that stands in the plan twice is named once.
   private var warned: [FileName: Set<PhotoDefect>] = [:]
+  private var textNotes = TextNotes()
   /// The matters of the faults that were said.
   private var told: Set<String> = []
   /// Parts of which nothing was said but that others have failed of the same.
@@ -52,8 +53,10 @@ struct RenderObserver {
       progress.show("part \(part + 1) of \(total): " + layout.place(painted, of: photos))
     case .photoIsOdd(let part, let photo, let file, let defect):
       guard warned[file, default: []].insert(defect).inserted else { return }
-      progress.clear()
-      console.report(opened.sentence(defect, photo: photo, file: file, part: part))
+      if let sentence = sentence(defect, photo: photo, file: file, part: part) {
+        progress.clear()
+        console.report(sentence)
+      }
       printEvent("warning", part: part) { line in
         line.member("photo", file)
         line.member("message", FileName("\(defect)"))
@@ -71,6 +74,16 @@ struct RenderObserver {
     }
   }
 
+  /// What is to be said of a photo, if anything.
+  private mutating func sentence(
+    _ defect: PhotoDefect, photo: Int, file: FileName, part: Int
+  ) -> String? {
+    guard case .text(let text) = defect else {
+      return opened.sentence(defect, photo: photo, file: file, part: part)
+    }
+    return textNotes.take(text) ? opened.sentence(text, file: file) : nil
+  }
+
   private func printFault(_ fault: RenderFault, part: Int) {
     printEvent("fault", part: part) { line in
       switch fault.subject {
@@ -83,6 +96,7 @@ struct RenderObserver {
 
   mutating func end(_ outcome: RenderReport) {
     progress.clear()
+    if let summary = textNotes.summary { console.report("\(opened.source.name): \(summary)") }
     if outcome.wasStopped { console.report("stopped; the part at work is not written") }
     if untoldCount > 0 {
       let parts = counted(untoldCount, "more part")

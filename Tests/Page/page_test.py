@@ -611,7 +611,9 @@ class Hostile(PageTest):
 
     def test_an_overlay_that_cannot_be_read_is_shown_as_missing(self):
         changed = {"image": TICKET, "source": {"width": 7, "height": 7}}
-        for overlay, words in [({"image": "gone.png"}, "cannot open"), (changed, "has changed")]:
+        for overlay, words in [
+                ({"image": "gone.png"}, "cannot open"),
+                (changed, "has changed since the plan was made: was 7×7, is 1100×460; remove its \"source\"")]:
             page = self.open({"version": 1, "overlay": overlay, "parts": parts(
                 [HARBOUR, {"file": MARKET, "overlay": []}])}, status=1)
             self.assertEqual(page.run("document.querySelectorAll('.missing').length"), 1)

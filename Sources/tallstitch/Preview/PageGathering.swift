@@ -108,7 +108,8 @@ struct PageGathering {
       overlay.picture = try request.file(quality: Self.overlayQuality, terms)
     } catch {
       overlayFaults[file] = error
-      overlay.fault = "\(error)"
+      let subject = RenderFault.Subject.overlay(PlanPlace(), file: file)
+      overlay.fault = RenderFault(part: 0, subject: subject, reason: error).statement
     }
     overlays.append(overlay)
   }

@@ -1,7 +1,7 @@
 import Files
 import Pixels
-import Probing
-import StitchPlan
+public import Probing
+public import StitchPlan
 import Vocabulary
 
 /// A part with all that can go wrong before decoding behind it.
@@ -66,7 +66,10 @@ extension RenderJob {
   ) throws(PartFaults) -> PreparedPart {
     let part = plan.parts[index]
     let settings = plan.settings(ofPart: index)
-    let headers = try look(at: part.photos, ofPart: index)
+    let (headers, faults) = look(at: part.photos, ofPart: index)
+    let pictures = OverlayHeaders(self, part: index)
+    let allFaults = faults + pictures.faults + textFaults(ofPart: index, headers)
+    guard allFaults.isEmpty else { throw PartFaults(faults: allFaults) }
     func fault(_ reason: RenderFault.Reason) -> PartFaults {
       PartFaults(faults: [RenderFault(part: index, subject: .part, reason: reason)])
     }
@@ -79,11 +82,11 @@ extension RenderJob {
     guard max(geometry.canvas.width, geometry.canvas.height) <= limit else {
       throw fault(.tooLarge(geometry.canvas, limit: limit))
     }
-    let looks = LookPreparation(self, part: index, geometry: geometry, shouldStop: shouldStop)
+    let looks = LookPreparation(
+      self, part: index, geometry: geometry, pictures: pictures, shouldStop: shouldStop)
     let photos = PlacedPhotos(
       part: index, photos: part.photos, headers: headers, placements: geometry.placements,
       looks: looks, root: root, shouldStop: shouldStop, profileLimit: limits.profile)
-    try looks.check(photos)
     let needs = photos.memoryFaults(above: budget.photos)
     guard needs.isEmpty else { throw PartFaults(faults: needs) }
     let tiles = Tiles(photos)
@@ -96,7 +99,7 @@ extension RenderJob {
       let (surface, passage) = try colors(of: photos, on: geometry.canvas, settings)
       return PreparedPart(
         index: index, canvas: geometry.canvas, surface: surface, photos: photos,
-        overlays: looks.files, tiles: tiles,
+        overlays: pictures.files, tiles: tiles,
         tileCapacity: min(tiles.repeatedBytes, budget.tiles(besidePhotoOf: largest + aside)),
         passageProfile: passage)
     } catch {
@@ -104,11 +107,9 @@ extension RenderJob {
     }
   }
 
-  /// The headers of `photos`, or every fault that shows in them; a file that stands in the
-  /// part several times is looked at and named once.
-  private func look(
-    at photos: [Photo], ofPart part: Int
-  ) throws(PartFaults) -> FileHeaders {
+  /// The headers of `photos`, and every fault that shows in them; a file that stands in the
+  /// part several times is looked at once.
+  private func look(at photos: [Photo], ofPart part: Int) -> (FileHeaders, [RenderFault]) {
     var headers = FileHeaders()
     var faults: [RenderFault] = []
     for (index, photo) in photos.enumerated() {
@@ -122,8 +123,7 @@ extension RenderJob {
         faults.append(RenderFault(part: part, subject: subject, reason: error))
       }
     }
-    guard faults.isEmpty else { throw PartFaults(faults: faults) }
-    return headers
+    return (headers, faults)
   }
 
   /// The header of `file`, unless its size is over the limits.
@@ -146,7 +146,7 @@ extension FileHeaders {
 
 extension Photo {
   /// Compares what the plan says of the photo with its header.
-  fileprivate func check(against info: PhotoInfo) throws(RenderFault.Reason) {
+  public func check(against info: PhotoInfo) throws(RenderFault.Reason) {
     let changes = source.map { $0.changes(to: info) } ?? []
     guard changes.isEmpty else { throw .changed(changes) }
     if let crop, !crop.fits(in: info.upright) {

@@ -3,12 +3,15 @@ import Vocabulary
 
 extension RenderFault: CustomStringConvertible {
   /// `WHERE: what was found; how to mend it`, without the plan's name.
-  public var description: String {
+  public var description: String { "\(place): \(statement)" }
+
+  /// What was found and how to mend it.
+  public var statement: String {
     switch (subject, reason) {
     // Nothing in the plan hangs on what it was.
     case (.overlay, .changed(let changes)):
-      "\(place): \(changes.sentence); remove its \"source\" to take it as it is now"
-    default: "\(place): \(reason)"
+      "\(changes.sentence); remove its \"source\" to take it as it is now"
+    default: "\(reason)"
     }
   }
 

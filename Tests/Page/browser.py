@@ -275,5 +275,16 @@ class Picture:
                 yield (left, top), [sum(channel) / len(pixels) for channel in zip(*pixels)]
 
 
+def png(width, height, color):
+    """A PNG of 8-bit RGB, of which `color(x, y)` is red, green and blue."""
+    rows = b"".join(
+        b"\0" + bytes(channel for x in range(width) for channel in color(x, y)) for y in range(height))
+    chunks = [(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)),
+              (b"IDAT", zlib.compress(rows)), (b"IEND", b"")]
+    return b"\x89PNG\r\n\x1a\n" + b"".join(
+        struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
+        for kind, body in chunks)
+
+
 def between(start, end, share):
     return tuple(a + (b - a) * share for a, b in zip(start, end))

@@ -103,8 +103,21 @@ class PageTest(unittest.TestCase):
             "[...document.querySelectorAll('.size')].map((size) =>"
             " size.textContent.split(',')[0].split(' × ').map(Number))")
 
-    def checked_sizes(self):
-        rows = self.tool("check", "trip.json").split("\n\n")[0].splitlines()[1:]
+    def set(self, page, selector, value):
+        """Types `value` into a field."""
+        page.run(
+            f"(() => {{ const field = document.querySelector({json.dumps(selector)});"
+            f" field.value = {json.dumps(value)};"
+            " for (const name of ['input', 'change']) field.dispatchEvent(new Event(name, { bubbles: true })); })()")
+
+    def text(self, page, identity):
+        return page.run(f"document.getElementById('{identity}').textContent")
+
+    def summary(self, page):
+        return self.text(page, "summary")
+
+    def checked_sizes(self, status=0):
+        rows = self.tool("check", "trip.json", status=status).split("\n\n")[0].splitlines()[1:]
         return [[int(word) for word in row.split()[2:4]] for row in rows]
 
     def frame(self, part, place):
@@ -150,6 +163,69 @@ class Sizes(PageTest):
         page.run("document.getElementById('cap').value = 99999;"
                  " document.getElementById('cap').dispatchEvent(new Event('input'))")
         self.assertTrue(page.run("document.querySelector('.warning').hidden"))
+
+    def test_a_part_larger_than_a_file_can_be_is_said_to_be_whatever_the_cap(self):
+        for plan, fault in [
+            ({"width": 10000, "parts": parts([LIGHTHOUSE] * 4, [LIGHTHOUSE])}, "rows higher than a file can be"),
+            ({"layout": {"row": {"height": 20000}}, "parts": parts([HARBOUR] * 2, [HARBOUR])},
+             "columns wider than a file can be"),
+        ]:
+            page = self.open({"version": 1, **plan})
+            self.set(page, "#cap", "1000000")
+            self.assertTrue(page.run("document.querySelector('.warning').hidden"))
+            page.run("document.querySelector('.part:nth-child(2) .frame').focus()")
+            page.key("ArrowLeft", alt=True)
+            side = max(self.sizes(page)[0])
+            self.assertEqual(
+                page.run("document.querySelector('.warning').textContent"), f"Too large: {side - 65500} {fault}")
+            self.assertIn("1 thing to mend", self.summary(page))
+
+    def test_a_cap_that_is_none_is_marked_and_the_last_one_holds(self):
+        page = self.open(TWO_PARTS, options=["--max-height", "2000"])
+        before = page.run("document.querySelector('.warning').textContent")
+        for value in ["-5", "12.5", "", "0", "1000001"]:
+            self.set(page, "#cap", value)
+            self.assertEqual(page.run("document.querySelector('.warning').textContent"), before, value)
+            self.assertEqual(page.run("document.getElementById('cap').ariaInvalid"), "true", value)
+            self.assertEqual(
+                page.run("document.getElementById('cap-fault').innerText"),
+                "A cap is a whole number from 1 to 1000000; that of 2000 holds.", value)
+        self.set(page, "#cap", "2001")
+        self.assertEqual(page.run("document.getElementById('cap').ariaInvalid"), "false")
+        self.assertTrue(page.run("document.getElementById('cap-fault').hidden"))
+        self.assertIn("over the cap of 2001", page.run("document.querySelector('.warning').textContent"))
+
+    def test_photos_with_broken_pixels_or_another_source_have_the_size_that_check_says(self):
+        with open(os.path.join(SAMPLES, LIGHTHOUSE), "rb") as file:
+            data = file.read()
+        with open(os.path.join(self.folder, "cut.jpg"), "wb") as file:
+            file.write(data[:len(data) // 2])
+        page = self.open({"version": 1, "parts": parts(["cut.jpg", HARBOUR])}, status=1)
+        self.assertEqual(self.sizes(page), self.checked_sizes())
+        self.assertEqual(page.run("document.querySelectorAll('.missing').length"), 1)
+        for source in [{"width": 500, "height": 700},
+                       {"width": 500, "height": 700, "orientation": 1}]:
+            page = self.open({"version": 1, "parts": parts(
+                [{"file": LIGHTHOUSE, "source": source}, HARBOUR])}, status=1)
+            self.assertEqual(self.sizes(page), self.checked_sizes(status=1))
+            self.assertIn("has changed", page.run("document.querySelector('.frame').ariaLabel"))
+            self.assertEqual(page.run("document.querySelectorAll('.missing').length"), 1)
+
+    def test_pictures_have_the_pixels_that_are_shown(self):
+        tall = "tall.png"
+        with open(os.path.join(self.folder, tall), "wb") as file:
+            file.write(browser.png(400, 4000, lambda x, y: (255 * (y // 8 % 2),) * 3))
+        page = self.open({"version": 1, "width": 400, "parts": parts([
+            tall, {"file": PANORAMA, "crop": {"left": 100, "top": 50, "width": 80, "height": 60}},
+            {"file": PANORAMA, "rotate": 90}])})
+        self.assertEqual(page.run(
+            "[...document.querySelectorAll('.frame img')].slice(0, 2).map((image) =>"
+            " [image.naturalWidth, image.naturalHeight])"), [[400, 4000], [80, 60]])
+        shown = page.run(
+            "[...document.querySelectorAll('.frame img')].map((image) =>"
+            " image.naturalWidth / image.offsetWidth)")
+        self.assertGreaterEqual(shown[0], 1)
+        self.assertGreaterEqual(shown[2], 1)
 
     def test_a_turned_photo_keeps_a_height_that_is_its_own(self):
         self.tool("plan", HARBOUR, LIGHTHOUSE, "-w", "700", "-o", "made.json")
@@ -230,6 +306,35 @@ class Moving(PageTest):
         self.assertEqual(self.files(page)[0], [HARBOUR, MARKET, LIGHTHOUSE])
         page.key("z", control=True, shift=True)
         self.assertEqual(self.files(page)[0], [HARBOUR, MARKET])
+
+    def test_the_focus_is_never_lost(self):
+        active = "document.activeElement.getAttribute('aria-label')"
+        page = self.open({"version": 1, "parts": parts([HARBOUR], [LIGHTHOUSE, MARKET])})
+        page.run("document.querySelector('.frame').focus()")
+        page.key("Delete")
+        self.assertEqual(page.run(active), "Empty part")
+        page.key("z", control=True)
+        self.assertIn("01-harbour.jpg", page.run(active))
+        page.key("z", control=True, shift=True)
+        self.assertEqual(page.run(active), "Empty part")
+        page.key("z", control=True)
+        page.run("document.querySelectorAll('.frame')[2].focus()")
+        page.key("Delete")
+        self.assertIn("02-lighthouse.jpg", page.run(active))
+        page.key("z", control=True)
+        self.assertIn("03-market.png", page.run(active))
+        page.key("ArrowLeft", alt=True)
+        page.key("z", control=True)
+        self.assertIn("03-market.png, 1080 × 763, photo 2 of 2", page.run(active))
+
+    def test_a_button_that_takes_a_step_back_keeps_the_focus(self):
+        page = self.open(TWO_PARTS)
+        page.run("document.querySelector('.frame').focus()")
+        page.key("r")
+        page.key("r")
+        page.run("document.getElementById('undo').focus()")
+        page.key("Enter")
+        self.assertEqual(page.run("document.activeElement.id"), "undo")
 
     def test_buttons_do_the_same(self):
         page = self.open(TWO_PARTS)
@@ -406,6 +511,44 @@ class Saving(PageTest):
             page.run("document.querySelectorAll('.file')[1].textContent"),
             "trip-part-2-of-2.jpg: is the name of part 1 too")
 
+    def test_what_check_would_refuse_is_marked_and_counted_when_it_is_saved(self):
+        page = self.open(TWO_PARTS)
+        field = ".part:nth-child(1) .name input"
+        for name in ["x", "..", ".", "a/b", "a\\b", "{part}", "{foo}", "{{", "}", "{plan}", "x" * 251, "x" * 252,
+                     "é" * 125, "é" * 126, "{name}" * 30, "a\u0085b", "TRIP-part-2-of-2", "x.jpg", "x.JPG" + ".jpg"]:
+            with self.subTest(name):
+                self.set(page, field, name)
+                page.click("#save")
+                page.wait("document.getElementById('status').textContent.includes('downloads')")
+                # By the same name as the plan that was opened, so that {plan} is the same.
+                os.makedirs(os.path.join(self.folder, "saved"), exist_ok=True)
+                with open(os.path.join(self.folder, "saved", "trip.json"), "w") as file:
+                    plan = json.loads(json.dumps(TWO_PARTS))
+                    plan["parts"][0]["name"] = name
+                    for part in plan["parts"]:
+                        part["photos"] = ["../" + photo for photo in part["photos"]]
+                    json.dump(plan, file)
+                checked = subprocess.run(
+                    [TOOL, "check", "saved/trip.json"], cwd=self.folder, capture_output=True)
+                is_refused = checked.returncode != 0
+                self.assertEqual(
+                    "the tool will refuse it: 1 thing marked in red is to be mended" in self.text(page, "status"),
+                    is_refused, (checked.stderr, self.text(page, "status")))
+                self.assertEqual("1 thing to mend" in self.summary(page), is_refused)
+                self.assertEqual(page.run("document.querySelectorAll('.file.warning').length"), int(is_refused))
+        self.set(page, field, "x")
+        self.set(page, ".part:nth-child(2) .name input", "X")
+        self.assertIn("1 thing to mend", self.summary(page))
+        page.wait("document.querySelectorAll('.file.warning').length === 1")
+
+    def test_colours_that_cannot_be_kept_are_marked(self):
+        page = self.open({"version": 1, "output": {"color": "keep"}, "parts": parts([HARBOUR], [LIGHTHOUSE])})
+        page.run("document.querySelector('.frame').focus()")
+        page.key("ArrowRight", alt=True)
+        self.assertIn("1 thing to mend", self.summary(page))
+        self.assertEqual(
+            page.run("document.querySelectorAll('.warning:not([hidden])').length"), 1)
+
     def test_an_empty_part_is_not_saved(self):
         page = self.open(TWO_PARTS)
         page.click("#add")
@@ -466,7 +609,49 @@ class Hostile(PageTest):
         self.assertIn("gone.jpg", page.run("document.querySelectorAll('.frame')[2].ariaLabel"))
 
 
+    def test_an_overlay_that_cannot_be_read_is_shown_as_missing(self):
+        changed = {"image": TICKET, "source": {"width": 7, "height": 7}}
+        for overlay, words in [
+                ({"image": "gone.png"}, "cannot open"),
+                (changed, "has changed since the plan was made: was 7×7, is 1100×460; remove its \"source\"")]:
+            page = self.open({"version": 1, "overlay": overlay, "parts": parts(
+                [HARBOUR, {"file": MARKET, "overlay": []}])}, status=1)
+            self.assertEqual(page.run("document.querySelectorAll('.missing').length"), 1)
+            left, top, width, height = page.box(".missing")
+            self.assertGreater(min(width, height), 5)
+            first, second = page.run("[...document.querySelectorAll('.frame')].map((frame) => frame.ariaLabel)")
+            self.assertIn(f"{overlay['image']}, which stands on it: {words}", first)
+            self.assertNotIn(words, second)
+            self.assertIn("1 thing to mend", self.summary(page))
+            page.click(self.frame(1, 1))
+            self.assertIn(words, self.text(page, "selected"))
+            page.key("Delete")
+            self.assertNotIn("to mend", self.summary(page))
+
+    def test_an_overlay_that_nobody_sees_is_not_missed(self):
+        page = self.open({"version": 1, "overlay": {"image": "gone.png", "opacity": 0}, "parts": parts([HARBOUR])})
+        self.assertEqual(page.run("document.querySelectorAll('.missing').length"), 0)
+        self.assertNotIn("to mend", self.summary(page))
+
+
 class Screens(PageTest):
+    def test_few_parts_fill_the_window_as_far_as_they_can(self):
+        grid = {"version": 1, "layout": {"grid": {"columns": 6, "cell": [400, 300]}}, "parts": parts(
+            [HARBOUR, LIGHTHOUSE, MARKET, BRIDGE, TICKET, ORCHARD, PANORAMA])}
+        width = "Math.round(document.querySelector('.canvas').offsetWidth)"
+        page = self.open(grid)
+        self.assertGreater(page.run(width), 1200)
+        pictures = page.run("[...document.querySelectorAll('.frame img')].map((image) => image.naturalWidth)")
+        self.assertGreaterEqual(min(pictures), 150)
+        page = self.open(grid, width=390, height=740, touch=True)
+        self.assertGreaterEqual(page.run(width), 350)
+        self.assertGreater(page.box(self.frame(1, 1))[3], 40)
+        self.assertEqual(self.open(dict(grid, layout="column")).run(width), 360)
+        four = self.open(dict(grid, parts=grid["parts"] * 4))
+        self.assertEqual(len(set(four.run("[...document.querySelectorAll('.part')].map((part) => part.offsetTop)"))), 1)
+        self.assertGreater(four.run(width), 280)
+        self.assertEqual(self.open(dict(grid, parts=grid["parts"] * 20)).run(width), 220)
+
     def test_nothing_is_wider_than_a_phone(self):
         for name, plan in PLANS.items():
             for width in (360, 320):

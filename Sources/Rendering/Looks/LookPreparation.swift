@@ -1,5 +1,4 @@
 import Files
-import Lettering
 import Pixels
 import Probing
 import StitchPlan
@@ -12,43 +11,17 @@ struct LookPreparation {
   let part: Int
   let geometry: PartGeometry
   let shouldStop: @Sendable () -> Bool
-  /// The headers of the overlays' pictures.
-  private let pictures: [FileName: PhotoInfo]
-  /// In the order in which the part's photos show them.
-  let files: [FileName]
-  /// Of the pictures that cannot be read, which no look has.
-  let faults: [RenderFault]
+  private let pictures: OverlayHeaders
 
-  /// Reads the headers of the pictures.
   init(
-    _ job: RenderJob, part: Int, geometry: PartGeometry,
+    _ job: RenderJob, part: Int, geometry: PartGeometry, pictures: OverlayHeaders,
     shouldStop: @escaping @Sendable () -> Bool
   ) {
     self.job = job
     self.part = part
     self.geometry = geometry
-    self.shouldStop = shouldStop
-    var files: [FileName] = []
-    var pictures: [FileName: PhotoInfo] = [:]
-    var faults: [RenderFault] = []
-    for (place, overlay) in job.plan.differentOverlays(ofPart: part) {
-      guard case .image(let file) = overlay.content else { continue }
-      if !files.contains(file) { files.append(file) }
-      do throws(RenderFault.Reason) {
-        let known = pictures[file]
-        let info =
-          if let known { known } else { try job.header(of: job.photoFolder.appending(file)) }
-        pictures[file] = info
-        let changes = overlay.source?.changes(to: info) ?? []
-        guard changes.isEmpty else { throw .changed(changes) }
-      } catch {
-        let subject = RenderFault.Subject.overlay(place, file: file)
-        faults.append(RenderFault(part: part, subject: subject, reason: error))
-      }
-    }
-    self.files = files
     self.pictures = pictures
-    self.faults = faults
+    self.shouldStop = shouldStop
   }
 
   /// Whether no photo of the part has a look.
@@ -58,23 +31,6 @@ struct LookPreparation {
       && job.plan.parts[part].photos.allSatisfy { photo in
         photo.caption == nil && (photo.overlays ?? settings.overlays).isEmpty
       }
-  }
-
-  /// Makes sure that the pictures are there, and that what the photos' looks say in words can
-  /// be set.
-  func check(_ photos: PlacedPhotos) throws(PartFaults) {
-    if isEmpty { return }
-    var faults = faults
-    var checked = Set<String>()
-    for photo in photos {
-      for (place, text) in photo.texts where checked.insert(text).inserted {
-        do throws(TextFault) { try Lettering.check(text) } catch {
-          let subject = RenderFault.Subject.text(place, photo: photo.name)
-          faults.append(RenderFault(part: part, subject: subject, reason: .text(error)))
-        }
-      }
-    }
-    guard faults.isEmpty else { throw PartFaults(faults: faults) }
   }
 
   /// All that the look of a photo depends on, but for the photo and its place.
@@ -100,10 +56,7 @@ struct LookPreparation {
   }
 
   private func values(ofPhoto index: Int, info: PhotoInfo) -> TextValues {
-    TextValues(
-      file: job.plan.parts[part].photos[index].file,
-      number: job.plan.number(ofPhoto: index, part: part),
-      count: job.plan.parts.reduce(0) { $0 + $1.photos.count }, captured: info.captured)
+    job.plan.textValues(ofPhoto: index, part: part, captured: info.captured)
   }
 
   /// The look of the photo at `index`, at `placement`.
@@ -128,7 +81,8 @@ struct LookPreparation {
       if text.isEmpty { return nil }
       return PhotoLook.Piece(content: .text(text, RGB(color)), overlay: overlay, place: place)
     case .image(let file):
-      guard let info = pictures[file], let index = files.firstIndex(of: file) else { return nil }
+      guard let info = pictures.pictures[file], let index = pictures.files.firstIndex(of: file)
+      else { return nil }
       let box = overlay.box(ofPicture: info.upright, on: target)
       let picture = PlacedPhoto(
         part: part, index: 0, name: file, file: 0, info: info,
@@ -173,14 +127,6 @@ extension Layout {
 }
 
 extension PlacedPhoto {
-  /// What stands on and below the photo in words, and where the plan has that.
-  fileprivate var texts: [(PlanPlace, String)] {
-    let overlays = look.pieces.compactMap { piece in
-      if case .text(let text, _) = piece.content { (piece.place, text) } else { nil }
-    }
-    return overlays + (look.caption.map { [(captionPlace, $0.text)] } ?? [])
-  }
-
   /// Where the plan has the photo's caption.
   var captionPlace: PlanPlace { .photo(index, ofPart: part).appending("caption") }
 }
@@ -189,12 +135,5 @@ extension RGB {
   /// The plan's colour, which is sRGB.
   fileprivate init(_ color: Color) {
     self.init(red: color.red, green: color.green, blue: color.blue)
-  }
-}
-
-extension Plan {
-  /// From 1, over all parts.
-  fileprivate func number(ofPhoto photo: Int, part: Int) -> Int {
-    parts[..<part].reduce(photo + 1) { $0 + $1.photos.count }
   }
 }

@@ -6,7 +6,7 @@ import Vocabulary
 /// A plan's parts on one small picture.
 public struct Preview: Sendable {
   public var picture: Raster
-  /// Of the photos that could not be read and show as crossed boxes, and of the overlays and
+  /// Of the photos that could not be read, or have changed, and show as crossed boxes, and of the overlays and
   /// texts that are missing.
   public var faults: [RenderFault]
 }

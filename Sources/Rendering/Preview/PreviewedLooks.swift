@@ -27,10 +27,11 @@ struct PreviewedLooks {
       var small = part.geometry
       small.canvas = sheet.boxes[place].size
       small.placements = small.placements.map { sheet.placement($0, ofPart: place) }
+      let pictures = OverlayHeaders(job, part: part.index)
       let looks = LookPreparation(
-        job, part: part.index, geometry: small, shouldStop: terms.shouldStop)
+        job, part: part.index, geometry: small, pictures: pictures, shouldStop: terms.shouldStop)
       if looks.isEmpty { continue }
-      faults += looks.faults
+      faults += pictures.faults
       backgrounds[part.index] = part.settings.background.color
       photos += part.infos.indices.compactMap {
         part.photo($0, at: small.placements[$0], looks, terms)

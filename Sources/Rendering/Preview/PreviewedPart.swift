@@ -1,5 +1,5 @@
-import Probing
-import StitchPlan
+public import Probing
+public import StitchPlan
 import Vocabulary
 
 /// A part with what its photos' headers say, as far as they say anything.
@@ -37,13 +37,16 @@ extension RenderJob {
     var seen: [FileName: Result<PhotoInfo, RenderFault.Reason>] = [:]
     return parts.map { index in
       let part = plan.parts[index]
-      let infos = part.photos.map { photo -> Result<PhotoInfo, RenderFault.Reason> in
+      let headers = part.photos.map { photo -> Result<PhotoInfo, RenderFault.Reason> in
         let found = seen[photo.file] ?? look(at: photo)
         seen[photo.file] = found
-        return found.flatMap { photo.checkingCrop(in: $0) }
+        return found
+      }
+      let infos = zip(part.photos, headers).map { photo, header in
+        header.flatMap { photo.checked(against: $0) }
       }
       let settings = plan.settings(ofPart: index)
-      let sources = zip(part.photos, infos).map { $0.source(seen: try? $1.get()) }
+      let sources = zip(part.photos, headers).map { $0.source(seen: try? $1.get()) }
       return PreviewedPart(
         index: index, settings: settings, photos: part.photos, infos: infos,
         geometry: PartGeometry(of: part, settings: settings, sources: sources))
@@ -58,15 +61,20 @@ extension RenderJob {
 }
 
 extension Photo {
-  fileprivate func checkingCrop(in info: PhotoInfo) -> Result<PhotoInfo, RenderFault.Reason> {
-    guard let crop, !crop.fits(in: info.upright) else { return .success(info) }
-    return .failure(.cropOutside(crop, upright: info.upright))
+  fileprivate func checked(against info: PhotoInfo) -> Result<PhotoInfo, RenderFault.Reason> {
+    Result { () throws(RenderFault.Reason) in
+      try check(against: info)
+      return info
+    }
   }
 
-  /// What the photo's place is reckoned from: its header, or else what the plan says of it, or
-  /// else the usual ratio.
-  fileprivate func source(seen info: PhotoInfo?) -> Source {
-    if let info { return Source(header: info) }
-    return source ?? Source(size: crop?.size ?? PixelSize(width: 1200, height: 800))
+  /// What the photo's place is reckoned from: what the plan says, where it says all; else the
+  /// header, where that can be read, or else what the plan does say, or else the usual ratio.
+  public func source(seen info: PhotoInfo?) -> Source {
+    if let source, source.orientation != nil { return source }
+    let known = info.map(Source.init(header:)) ?? source
+    guard let crop else { return known ?? Source(size: PixelSize(width: 1200, height: 800)) }
+    if let known, crop.fits(in: known.upright) { return known }
+    return Source(size: PixelSize(width: crop.columns.upperBound, height: crop.rows.upperBound))
   }
 }

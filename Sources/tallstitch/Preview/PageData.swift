@@ -19,10 +19,12 @@ struct PageData {
   struct Overlay {
     /// As the plan calls it.
     var file: FileName
-    /// Upright.
-    var size: PixelSize
-    /// A JPEG or a PNG.
-    var picture: [UInt8]
+    /// Upright; a square where it is not known.
+    var size = PixelSize(width: 1, height: 1)
+    /// A JPEG or a PNG; `nil` where there is none.
+    var picture: [UInt8]?
+    /// Why there is none.
+    var fault: String?
   }
 
   /// What the saved plan is to be called.
@@ -35,7 +37,7 @@ struct PageData {
   var photos: [[Photo]]
   /// JPEGs and, where something shows through, PNGs.
   var thumbnails: [[UInt8]]
-  /// Those that can be read.
+  /// Each picture once.
   var overlays: [Overlay]
 
   var json: [UInt8] {
@@ -86,7 +88,7 @@ extension JSONWriter {
     }
   }
 
-  /// `[file, width, height, picture]`.
+  /// `[file, width, height, picture or null, fault or null]`.
   fileprivate mutating func overlay(_ overlay: PageData.Overlay) {
     array(.line) { writer in
       writer.element()
@@ -96,7 +98,13 @@ extension JSONWriter {
       writer.element()
       writer.integer(overlay.size.height)
       writer.element()
-      writer.string(bytes: base64(overlay.picture))
+      if let picture = overlay.picture {
+        writer.string(bytes: base64(picture))
+      } else {
+        writer.null()
+      }
+      writer.element()
+      if let fault = overlay.fault { writer.string(fault) } else { writer.null() }
     }
   }
 }

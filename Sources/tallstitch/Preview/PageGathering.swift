@@ -8,9 +8,11 @@ struct PageGathering {
   private let opened: OpenedPlan
   private let job: RenderJob
   /// By the file's name in the plan.
-  private var seen: [FileName: Result<PhotoInfo, RenderFault.Reason>] = [:]
-  /// The place of a file's picture among the pictures.
-  private var places: [FileName: Int] = [:]
+  private var headers: [FileName: Result<PhotoInfo, RenderFault.Reason>] = [:]
+  /// What is wrong with the pixels of photos that have a header.
+  private var pixelFaults: [PagePictures.Key: RenderFault.Reason] = [:]
+  /// The place of a picture among the pictures.
+  private var places: [PagePictures.Key: Int] = [:]
   private var thumbnails: [[UInt8]] = []
   private var overlays: [PageData.Overlay] = []
   private var overlayFaults: [FileName: RenderFault.Reason] = [:]
@@ -21,12 +23,13 @@ struct PageGathering {
     self.job = job
   }
 
-  /// - Returns: what the page is to know, and what is wrong with photos that it cannot show.
+  /// - Returns: what the page is to know, and what is wrong with photos and overlays, which it
+  ///   shows as missing.
   mutating func gather(
     fileName: FileName, maxHeight: Int, shouldStop: @escaping @Sendable () -> Bool
   ) -> (PageData, [RenderFault]) {
-    for photo in opened.plan.parts.lazy.flatMap(\.photos) where seen[photo.file] == nil {
-      seen[photo.file] = header(of: photo.file)
+    for photo in opened.plan.parts.lazy.flatMap(\.photos) where headers[photo.file] == nil {
+      headers[photo.file] = header(of: photo.file)
     }
     let terms = ThumbnailTerms(root: job.root, limits: job.limits, shouldStop: shouldStop)
     makeThumbnails(terms)
@@ -47,49 +50,68 @@ struct PageGathering {
   }
 
   private mutating func makeThumbnails(_ terms: ThumbnailTerms) {
-    let infos = seen.compactMap { name, result in
-      (try? result.get()).map { (name: name, info: $0) }
-    }.sorted { $0.name.bytes.lexicographicallyPrecedes($1.name.bytes) }
-    let sides = Self.sides(of: infos.count)
-    let requests = infos.map { _, info in
-      let sizes = sides.map(info.upright.fitted)
-      var request = ThumbnailRequest(info, size: sizes[0])
-      request.thumbnailSizes = Array(sizes.dropFirst())
-      request.background = opened.plan.settings.background.color
-      return request
-    }
+    let pictures = wantedPictures
+    let requests = pictures.requests(background: opened.plan.settings.background.color)
     let files = files(of: requests, quality: Self.quality, terms, jobs: job.jobs)
-    for ((name, _), result) in zip(infos, files) {
+    for (key, result) in zip(pictures.keys, files) {
       switch result {
       case .success(let file):
-        places[name] = thumbnails.count
+        places[key] = thumbnails.count
         thumbnails.append(file)
-      case .failure(let reason): seen[name] = .failure(reason)
+      case .failure(let reason): pixelFaults[key] = reason
       }
     }
   }
 
   private static let quality = 70
 
-  /// The long sides of pictures, in pixels, of which the first is wanted and each other will do
-  /// where a thumbnail has it: such that all of them take some 2 MB, and a second at most.
-  private static func sides(of count: Int) -> [Int] {
-    if count <= 24 { return [288] }
-    let fitting = Int((288.0 * 288.0 * 120.0 / Double(count)).squareRoot())
-    // JPEGs of 8 megapixels and more need no more than a dot of eight for the first. Cameras'
-    // thumbnails have 160 columns; where bars fill them up, a little less than that is the photo.
-    return [max(48, min(240, fitting)), 160, 144].filter { $0 <= max(48, fitting) }
+  /// Of the photos that are what the plan says.
+  private var wantedPictures: PagePictures {
+    let geometries = opened.plan.parts.indices.map(geometry)
+    let widest = geometries.map(\.canvas.width).max() ?? 1
+    let scale = Double(shownWidth) / Double(max(1, widest))
+    var pictures = PagePictures()
+    for (part, geometry) in zip(opened.plan.parts, geometries) {
+      for (photo, placement) in zip(part.photos, geometry.placements) {
+        guard let info = header(of: photo), fault(of: photo) == nil else { continue }
+        pictures.add(photo, info, at: placement, scale: scale)
+      }
+    }
+    return pictures
   }
 
+  /// Pixels of the screen for the widest part: what the page begins with in a large window, and
+  /// some more, since it can be zoomed.
+  private var shownWidth: Int {
+    let plan = opened.plan
+    let isColumns = plan.parts.indices.allSatisfy { plan.settings(ofPart: $0).layout == .column }
+    return max(288, min(isColumns ? 400 : 1248, 1248 / max(1, plan.parts.count)))
+  }
+
+  private func geometry(ofPart index: Int) -> PartGeometry {
+    let part = opened.plan.parts[index]
+    let sources = part.photos.map { $0.source(seen: header(of: $0)) }
+    return PartGeometry(of: part, settings: opened.plan.settings(ofPart: index), sources: sources)
+  }
+
+  private func header(of photo: Photo) -> PhotoInfo? { try? headers[photo.file]?.get() }
+
   private mutating func makeOverlay(_ file: FileName, _ terms: ThumbnailTerms) {
+    var overlay = PageData.Overlay(file: file)
     do throws(RenderFault.Reason) {
       let info = try header(of: file).get()
+      overlay.size = info.upright
+      for other in opened.plan.visibleOverlays where other.content == .image(file) {
+        try other.check(against: info)
+      }
       let request = ThumbnailRequest(info, size: info.upright.fitted(Self.overlaySide))
-      let picture = try request.file(quality: Self.overlayQuality, terms)
-      overlays.append(PageData.Overlay(file: file, size: info.upright, picture: picture))
+      overlay.picture = try request.file(quality: Self.overlayQuality, terms)
     } catch {
       overlayFaults[file] = error
+      let subject = RenderFault.Subject.overlay(PlanPlace(), file: file)
+      overlay.fault = RenderFault(part: 0, subject: subject, reason: error).statement
     }
+    overlays.append(overlay)
   }
 
   /// The long side of an overlay's picture, in pixels.
@@ -97,16 +119,24 @@ struct PageGathering {
   private static let overlayQuality = 85
 
   private func seenPhoto(_ photo: Photo) -> PageData.Photo {
-    let result = seen[photo.file]
-    let info = try? result?.get()
-    let fault: String? = if case .failure(let reason)? = result { "\(reason)" } else { nil }
+    let info = header(of: photo)
     return PageData.Photo(
-      size: photo.upright(seen: info), thumbnail: places[photo.file], fault: fault,
-      day: info?.captured?.day)
+      size: photo.source(seen: info).upright, thumbnail: places[PagePictures.Key(photo)],
+      fault: fault(of: photo).map { "\($0)" }, day: info?.captured?.day)
+  }
+
+  /// Why a photo is not shown; `nil` where it is.
+  private func fault(of photo: Photo) -> RenderFault.Reason? {
+    do throws(RenderFault.Reason) {
+      if let info = try headers[photo.file]?.get() { try photo.check(against: info) }
+      return pixelFaults[PagePictures.Key(photo)]
+    } catch {
+      return error
+    }
   }
 
   private var faults: [RenderFault] {
-    opened.plan.parts.indices.flatMap { faultsOfOverlays(onPart: $0) + faultsOfPhotos(inPart: $0) }
+    opened.plan.parts.indices.flatMap { faultsOfPhotos(inPart: $0) + faultsOfOverlays(onPart: $0) }
   }
 
   private func faultsOfOverlays(onPart part: Int) -> [RenderFault] {
@@ -120,19 +150,21 @@ struct PageGathering {
 
   private func faultsOfPhotos(inPart part: Int) -> [RenderFault] {
     opened.plan.parts[part].photos.enumerated().compactMap { index, photo in
-      guard case .failure(let reason)? = seen[photo.file] else { return nil }
-      return RenderFault(
-        part: part, subject: .photo(index: index, file: photo.file), reason: reason)
+      fault(of: photo).map {
+        RenderFault(part: part, subject: .photo(index: index, file: photo.file), reason: $0)
+      }
     }
   }
 }
 
-extension Photo {
-  /// The size of the upright photo: as the plan has it, as `check` takes it, or else as the
-  /// header has it, or else of the usual ratio.
-  fileprivate func upright(seen info: PhotoInfo?) -> PixelSize {
-    if let source, source.orientation != nil { return source.upright }
-    return info?.upright ?? source?.upright ?? crop?.size ?? PixelSize(width: 1200, height: 800)
+extension PagePictures.Key {
+  fileprivate init(_ photo: Photo) { self.init(file: photo.file, crop: photo.crop) }
+}
+
+extension Plan {
+  /// Those of all photos.
+  fileprivate var visibleOverlays: [Overlay] {
+    parts.indices.flatMap { differentOverlays(ofPart: $0).map(\.1) }
   }
 }
 

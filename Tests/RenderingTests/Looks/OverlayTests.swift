@@ -193,6 +193,20 @@ import Vocabulary
     #expect(report.faults[0].matter == report.faults[1].matter)
   }
 
+  @Test func whatIsWrongWithPhotosAndOverlaysIsSaidAtOnce() {
+    var settings = settings
+    settings.overlays = [Overlay(.image("none.png")), overlay()]
+    let source = Source(size: PixelSize(width: 1, height: 1))
+    settings.overlays[1].source = source
+    let photos = [Photo(file: "gone.jpg"), Photo(file: "a.png", source: source)]
+    #expect(
+      faultsBeforeRendering(workshop.job([Part(photos: photos)], settings: settings))
+        .map { "\($0)".prefix { $0 != ":" } } == [
+          "parts[0].photos[0] (gone.jpg)", "parts[0].photos[1] (a.png)",
+          "overlay[0].image (none.png)", "overlay[1].image (logo.png)",
+        ])
+  }
+
   @Test func anOverlayIsNamedWhereThePlanHasIt() {
     let (missing, logo) = (Overlay(.image("none.png")), overlay())
     let photos = [Photo(file: "a.png"), Photo(file: "a.png", overlays: [logo, missing])]

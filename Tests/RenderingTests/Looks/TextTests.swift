@@ -197,6 +197,9 @@ import Vocabulary
       #expect(faults.map(\.reason) == [.text(.tooLong(bytes: 15_000, limit: 12_288))])
       let place = PlanPlace.photo(0, ofPart: 0).appending("caption")
       #expect(faults.map(\.subject) == [.text(place, photo: "a.png")])
+      let both = faultsBeforeRendering(
+        job([Photo(file: "gone.png"), Photo(file: "a.png", caption: Caption(text))]))
+      #expect(both.count == 2 && both.last?.reason == faults.first?.reason)
     }
 
     /// The greatest difference of a channel between `color` and the pixel of `part` that is

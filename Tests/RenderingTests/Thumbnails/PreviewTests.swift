@@ -78,6 +78,24 @@ import Vocabulary
     #expect(preview.faults.map(\.subject) == [.photo(index: 0, file: "cut")])
   }
 
+  /// Its place is that of the plan, which `check` shows too; without an orientation, the header's.
+  @Test func aPhotoThatHasChangedIsCrossedAndNamed() throws {
+    let size = PixelSize(width: 60, height: 80)
+    for (orientation, height) in [(Orientation.topLeft, 80), (nil, 40)] {
+      let changed = Photo(file: "green", source: Source(size: size, orientation: orientation))
+      let preview = preview(
+        [Part(photos: [changed, Photo(file: "red")])], Settings(width: 60, spacing: 0))
+      #expect(
+        preview.faults.map(\.reason)
+          == [.changed([.size(was: size, now: PixelSize(width: 60, height: 40))])])
+      let sheet = PreviewSheet([PixelSize(width: 60, height: height + 40)], most: 400)
+      let picture = Picture(preview.picture)
+      let (left, top) = (sheet.boxes[0].left, sheet.boxes[0].top)
+      #expect(picture.size == sheet.size && picture[left + 30, top + height + 20] == [200, 0, 0])
+      #expect(picture[left, top] == [0xB0, 0x20, 0x20])
+    }
+  }
+
   @Test func aCropThatDoesNotFitIsAFault() {
     let crop = PixelBox(left: 30, top: 0, width: 31, height: 10)
     let preview = preview(

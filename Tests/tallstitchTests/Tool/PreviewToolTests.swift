@@ -71,6 +71,21 @@ import Vocabulary
     }
   }
 
+  @Test func whatHasChangedIsNamedAsCheckNamesIt() throws {
+    let source = #""source": {"width": 10, "height": 10}"#
+    try plan(
+      #"{"photos": ["b.jpg", {"file": "b.jpg", \#(source)}, "gone.jpg"], "#
+        + #""overlay": {"image": "a.png", \#(source)}}"#)
+    let checked = try sandbox.run("check", "p.json")
+    #expect(checked.status == 1 && checked.error.split(separator: "\n").count == 3)
+    for name: FileName in ["p.jpg", "p.png", "p.html"] {
+      let outcome = try sandbox.run("preview", "p.json", "-o", name)
+      #expect(outcome.status == 1 && sandbox.exists(name))
+      #expect(
+        Set(outcome.error.split(separator: "\n")) == Set(checked.error.split(separator: "\n")))
+    }
+  }
+
   @Test func noTagOfAPlanReachesThePage() throws {
     let text = #"</script><script>owned()</script><!--"#
     let caption = #"{"photos": [{"file": "a.png", "caption": "\#(text)"}]}"#

@@ -169,23 +169,21 @@ function centred(frame, target, visible) {
 }
 
 /**
- * Where the whole upright picture lies so that `target` shows what it is to show: a box about
- * the target's first pixel, to be turned clockwise about its own centre.
+ * Where the upright picture of what the crop leaves of a photo lies so that `target` shows what
+ * it is to show: a box about the target's first pixel, to be turned clockwise about its own
+ * centre.
  */
 function pictureBox(json, upright, { target, visible }) {
   const photo = asPhoto(json);
-  const crop = photo.crop ?? { left: 0, top: 0, width: upright.width, height: upright.height };
+  const shown = photo.crop ?? upright;
   const scaleX = target.width / visible.width;
   const scaleY = target.height / visible.height;
-  const dx = upright.width / 2 - (crop.left + crop.width / 2);
-  const dy = upright.height / 2 - (crop.top + crop.height / 2);
-  const [x, y] = { 0: [dx, dy], 90: [-dy, dx], 180: [-dx, -dy], 270: [dy, -dx] }[photo.rotate ?? 0];
   const quarter = isQuarter(photo.rotate);
-  const width = upright.width * (quarter ? scaleY : scaleX);
-  const height = upright.height * (quarter ? scaleX : scaleY);
+  const width = shown.width * (quarter ? scaleY : scaleX);
+  const height = shown.height * (quarter ? scaleX : scaleY);
   return {
-    left: target.width / 2 + x * scaleX - width / 2,
-    top: target.height / 2 + y * scaleY - height / 2,
+    left: (target.width - width) / 2,
+    top: (target.height - height) / 2,
     width, height, rotate: photo.rotate ?? 0,
   };
 }

@@ -10,6 +10,9 @@ function overlaysOf(plan, part, json) {
   return [overlay].flat().map((one) => ({ ...standardOverlay, ...one }));
 }
 
+/** Those of a photo that can be seen: nobody misses the picture of another. */
+const visibleOverlays = (...at) => overlaysOf(...at).filter(({ opacity }) => Math.round(opacity * 1e6) > 0);
+
 /** A fraction of a length in whole pixels; halves are rounded up. */
 function share(fraction, length) {
   return Math.floor((length * Math.round(fraction * 1e6) + 500000) / 1e6);
@@ -66,7 +69,7 @@ function textValues(photo, number, count) {
 }
 
 /**
- * Where about its frame the upright picture of a photo lies that stands behind the photo, to be
+ * Where about its frame the picture of a photo lies that stands behind the photo, to be
  * turned about its own centre, and how much it is blurred: the standard deviation as a share of
  * the frame's width. Nothing where the photo fills its frame or has no backdrop.
  */

@@ -5,7 +5,8 @@ const plan = JSON.parse(document.getElementById("plan").textContent);
 const control = (id) => document.getElementById(id);
 
 const history = new History(firstState(plan, data.photos));
-const view = new PlanView(control("parts"), new Pictures(data));
+const pictures = new Pictures(data);
+const view = new PlanView(control("parts"), pictures);
 let selected = null;
 let laidOut = [];
 
@@ -17,7 +18,7 @@ function layOut() {
   return history.state.parts.map((part, index) => {
     const settings = settingsIn(history.state, index);
     const looks = part.photos.map((photo) => ({
-      overlays: overlaysOf(history.state.plan, part.json, photo.json),
+      overlays: visibleOverlays(history.state.plan, part.json, photo.json),
       values: textValues(photo, ++number, total),
     }));
     return { part, settings, geometry: partGeometry(settings, part.photos), looks };
@@ -35,15 +36,49 @@ function find(id) {
 
 const photoAt = ({ part, place }) => history.state.parts[part].photos[place];
 const nameOf = (photo) => shown(lastComponent(asPhoto(photo.json).file));
-const cap = () => Math.max(1, Number(control("cap").value) || data.maxHeight);
 const largestSide = plan.output?.format === "png" ? 1000000 : 65500;
+const largestCap = 1000000;
+let cap = data.maxHeight;
 
-/** What is wrong with a part's size, in words. */
-function sizeFault({ width, height }) {
-  if (width > largestSide) return `${width - largestSide} columns wider than a file can be`;
-  if (height > cap()) return `${count(height - cap(), "row")} over the cap of ${cap()}`;
+/** What is wrong with a part that the tool refuses for its size, in words. */
+function limitFault({ width, height }) {
+  if (width > largestSide) return `${count(width - largestSide, "column")} wider than a file can be`;
+  if (height > largestSide) return `${count(height - largestSide, "row")} higher than a file can be`;
   return "";
 }
+
+/** What is wrong with a part's size, in words. */
+function sizeFault(size) {
+  const over = size.height - cap;
+  return limitFault(size) || (over > 0 ? `${count(over, "row")} over the cap of ${cap}` : "");
+}
+
+/** What is wrong with a photo or with what stands on it, each in words. */
+function photoFaults(photo, { overlays }) {
+  const faults = overlays.filter(({ image }) => image && pictures.overlay(image).fault)
+    .map(({ image }) => `${shown(lastComponent(image))}, which stands on it: ${pictures.overlay(image).fault}`);
+  return photo.fault ? [photo.fault, ...faults] : faults;
+}
+
+/** The overlays in use of which there is no picture. */
+function missingOverlays() {
+  const images = laidOut.flatMap(({ looks }) => looks.flatMap(({ overlays }) => overlays))
+    .flatMap(({ image }) => image ?? []);
+  return [...new Set(images)].filter((image) => pictures.overlay(image).fault);
+}
+
+/** How many things there are for which the tool refuses the plan. */
+function thingsToMend() {
+  const full = laidOut.filter(({ part }) => part.photos.length > 0);
+  const names = [...namesOfParts().values()].filter(({ fault }) => fault);
+  const photos = full.flatMap(({ part }) => part.photos).filter(({ fault }) => fault);
+  const parts = full.filter(({ geometry }) => limitFault(geometry));
+  const mixed = full.filter(({ part }) => mixesColors(part));
+  return [names, photos, parts, mixed, missingOverlays()].reduce((sum, list) => sum + list.length, 0);
+}
+
+/** Whether a part is to keep the colours of its photos, and has several. */
+const mixesColors = (part) => plan.output?.color === "keep" && part.photos.length > 1;
 
 /** The numbers and names of the parts that have photos, and what is wrong with the names. */
 function namesOfParts() {
@@ -56,7 +91,9 @@ function namesOfParts() {
       photo: asPhoto(part.photos[0].json).file, format: plan.output?.format,
     });
     const same = [...names.values()].find((other) => folded(other.name) === folded(name));
-    const fault = templateFault(template) || (same ? `is the name of part ${same.number} too` : "");
+    const fault = templateFault(template)
+      || (byteCount(name) > longestName ? "is longer than the name of a file can be" : "")
+      || (same ? `is the name of part ${same.number} too` : "");
     names.set(part.id, { number: index + 1, parts: full.length, name, fault });
   }
   return names;
@@ -74,17 +111,19 @@ function refresh() {
   describeSelection();
 }
 
-function describePart({ part, geometry }, index, name) {
+function describePart({ part, geometry, looks }, index, name) {
   const shownPart = view.part(part);
   const isEmpty = part.photos.length === 0;
-  const fault = isEmpty ? "" : sizeFault(geometry);
+  const size = isEmpty ? "" : sizeFault(geometry);
+  const mixed = mixesColors(part) ? "Colours can be kept of one photo alone." : "";
   shownPart.heading.textContent = isEmpty ? "Empty part" : `Part ${name.number} of ${name.parts}`;
   shownPart.size.textContent = isEmpty
     ? "Drop a photo here. Empty parts are not saved."
     : `${dimensions(geometry)}, ${count(part.photos.length, "photo")}`;
-  shownPart.warning.hidden = fault === "";
-  shownPart.warning.textContent = fault && `Too large: ${fault}`;
+  shownPart.warning.textContent = (size && `Too large: ${size}`) || mixed;
+  shownPart.warning.hidden = shownPart.warning.textContent === "";
   shownPart.file.textContent = isEmpty ? "" : shown(name.name) + (name.fault && `: ${name.fault}`);
+  shownPart.file.classList.toggle("warning", Boolean(name?.fault));
   shownPart.name.placeholder = plan.output?.name ?? standardName;
   shownPart.name.setAttribute("aria-invalid", String(Boolean(name?.fault)));
   if (document.activeElement !== shownPart.name) shownPart.name.value = part.json.name ?? "";
@@ -94,19 +133,20 @@ function describePart({ part, geometry }, index, name) {
   const stop = part.photos.find((photo) => photo.id === selected) ?? part.photos[0];
   part.photos.forEach((photo, place) => {
     const size = dimensions(geometry.frames[place]);
-    const fault = photo.fault ? `, ${photo.fault}` : "";
     const where = `photo ${place + 1} of ${part.photos.length}`;
-    view.photo(photo).describe(
-      `${nameOf(photo)}, ${size}, ${where}${fault}`, photo.id === selected, photo === stop);
+    const description = [nameOf(photo), size, where, ...photoFaults(photo, looks[place])].join(", ");
+    view.photo(photo).describe(description, photo.id === selected, photo === stop);
   });
 }
 
 function describeAll(parts) {
   const photos = history.state.parts.reduce((sum, part) => sum + part.photos.length, 0);
   const over = laidOut.filter(({ part, geometry }) => part.photos.length > 0 && sizeFault(geometry));
+  const things = thingsToMend();
   control("summary").textContent =
     `${count(parts, "part")}, ${count(photos, "photo")}`
     + (over.length > 0 ? `; ${count(over.length, "part")} too large` : "")
+    + (things > 0 ? `; ${count(things, "thing")} to mend` : "")
     + (history.isSaved ? "" : "; not saved yet");
   control("undo").disabled = !history.canUndo;
   control("redo").disabled = !history.canRedo;
@@ -122,7 +162,7 @@ function describeSelection() {
   const frame = laidOut[at.part].geometry.frames[at.place];
   control("selected").textContent =
     `${nameOf(photo)}: ${dimensions(photo.upright)}, drawn at ${dimensions(frame)}`
-    + (photo.fault ? `; ${photo.fault}` : "");
+    + photoFaults(photo, laidOut[at.part].looks[at.place]).map((fault) => `; ${fault}`).join("");
   control("selected").title = shown(asPhoto(photo.json).file);
   const last = history.state.parts[at.part].photos.length - 1;
   const isPossible = {
@@ -150,7 +190,7 @@ function sizesOf(indices) {
 
 /** Takes over `state`, and says what was done and the sizes of the parts that changed. */
 function commit(state, done, parts = []) {
-  history.push(state);
+  history.push(state, selected);
   refresh();
   say([done, sizesOf(parts)].filter(Boolean).join(" "));
 }
@@ -168,6 +208,12 @@ function focus(id) {
   const { frame } = view.photo(photoAt(at));
   frame.focus({ preventScroll: true });
   frame.scrollIntoView({ block: "nearest", inline: "nearest" });
+}
+
+/** For a part without photos. */
+function focusPart(index) {
+  select(null);
+  view.part(history.state.parts[index]).node.focus({ preventScroll: true });
 }
 
 function move(id, to) {
@@ -195,9 +241,8 @@ const commands = {
     const name = nameOf(photoAt(at));
     const { photos } = history.state.parts[at.part];
     const neighbour = photos[at.place + 1] ?? photos[at.place - 1];
-    selected = neighbour?.id ?? null;
     commit(edits.remove(history.state, at), `${name} is removed.`, [at.part]);
-    if (neighbour) focus(neighbour.id);
+    if (neighbour) focus(neighbour.id); else focusPart(at.part);
   },
 };
 
@@ -210,16 +255,27 @@ function command(name) {
 
 function stepBack() {
   if (!history.canUndo) return;
-  history.undo();
-  refresh();
-  say("The last step is undone.");
+  step(() => history.undo(selected), "The last step is undone.");
 }
 
 function stepForward() {
   if (!history.canRedo) return;
-  history.redo();
+  step(() => history.redo(selected), "The step is done again.");
+}
+
+/**
+ * Shows the state that `go` goes to. The photo that it says was selected there has the focus
+ * again, unless that is on something that is still there, such as the button that was pressed.
+ */
+function step(go, done) {
+  const { activeElement } = document;
+  const isAmongPhotos = activeElement === document.body || activeElement.matches(".frame, .part");
+  const at = selected && find(selected);
+  selected = go();
   refresh();
-  say("The step is done again.");
+  if (isAmongPhotos && selected && find(selected)) focus(selected);
+  else if (isAmongPhotos && at && history.state.parts[at.part]) focusPart(at.part);
+  say(done);
 }
 
 // MARK: Taking it away
@@ -233,7 +289,14 @@ function save() {
   setTimeout(() => URL.revokeObjectURL(address), 60000);
   history.saved = history.state;
   refresh();
-  say(`${shown(data.fileName)} is among your downloads. Put it where the old plan lies.`);
+  say(`${shown(data.fileName)} is among your downloads${advice()}`);
+}
+
+/** What is to be done with a plan that was taken away: the end of a sentence. */
+function advice() {
+  const things = thingsToMend();
+  if (things === 0) return ". Put it where the old plan lies.";
+  return `, but the tool will refuse it: ${count(things, "thing")} marked in red ${things === 1 ? "is" : "are"} to be mended.`;
 }
 
 async function copy() {
@@ -249,7 +312,7 @@ async function copy() {
     document.execCommand("copy");
     field.remove();
   }
-  say("The plan is on the clipboard.");
+  say(`The plan is on the clipboard${advice()}`);
 }
 
 // MARK: Listening
@@ -340,12 +403,44 @@ function placeAt(x, y) {
   return { part: Number(node.dataset.index), place: found.place, canvas, box: { ...gap, ...thin } };
 }
 
+/** Takes over the cap that is typed in, unless it is none. */
+function readCap() {
+  const { valueAsNumber: value } = control("cap");
+  const isSound = Number.isInteger(value) && value >= 1 && value <= largestCap;
+  if (isSound) cap = value;
+  control("cap").setAttribute("aria-invalid", String(!isSound));
+  control("cap-fault").hidden = isSound;
+  control("cap-fault").textContent =
+    isSound ? "" : `A cap is a whole number from 1 to ${largestCap}; that of ${cap} holds.`;
+  refresh();
+}
+
+/**
+ * Pixels of the screen for the widest part while nobody has zoomed: as few parts as there are
+ * fill the window, columns as far as they can still be overlooked.
+ */
+function standardZoom() {
+  const { parts } = history.state;
+  const isNarrow = window.innerWidth < 480;
+  // Of the margins, of a scroll bar and between parts.
+  const [edges, gap] = isNarrow ? [24, 12] : [48, 16];
+  const room = window.innerWidth - edges;
+  const least = isNarrow ? Math.floor((window.innerWidth - 36) / 20) * 10 : 220;
+  const isColumns = parts.every((_, index) => settingsIn(history.state, index).layout === "column");
+  const most = isColumns ? 360 : room;
+  const widest = Math.max(...layOut().map(({ geometry }) => geometry.width));
+  const wanted = Math.min((room + gap) / parts.length - gap, most, widest);
+  return Math.max(least, Math.floor(wanted / 10) * 10);
+}
+
 function start() {
   document.title = `${shown(data.fileName)} – stitch plan`;
   control("title").textContent = shown(data.fileName);
   control("cap").value = data.maxHeight;
-  control("zoom").value = window.innerWidth < 480 ? Math.floor((window.innerWidth - 36) / 20) * 10 : 220;
-  control("cap").addEventListener("input", refresh);
+  const zoom = standardZoom();
+  control("zoom").max = Math.max(480, zoom);
+  control("zoom").value = zoom;
+  control("cap").addEventListener("input", readCap);
   control("zoom").addEventListener("input", refresh);
   control("names").addEventListener("change", ({ target }) =>
     control("parts").classList.toggle("named", target.checked));

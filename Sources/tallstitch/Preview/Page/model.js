@@ -99,7 +99,7 @@ const edits = {
   },
 };
 
-/** The states that there were, and the one that is. */
+/** The states that there were, each with the photo that was selected in it, and the one that is. */
 class History {
   #past = [];
   #future = [];
@@ -113,21 +113,21 @@ class History {
   get canRedo() { return this.#future.length > 0; }
   get isSaved() { return this.state === this.saved; }
 
-  push(state) {
-    this.#past.push(this.state);
+  push(state, selected) {
+    this.#past.push({ state: this.state, selected });
     this.#future = [];
     this.state = state;
   }
 
-  undo() {
-    if (!this.canUndo) return;
-    this.#future.push(this.state);
-    this.state = this.#past.pop();
-  }
+  /** Goes back from a state with `selected`; what was selected before. */
+  undo(selected) { return this.#go(this.#past, this.#future, selected); }
 
-  redo() {
-    if (!this.canRedo) return;
-    this.#past.push(this.state);
-    this.state = this.#future.pop();
+  redo(selected) { return this.#go(this.#future, this.#past, selected); }
+
+  #go(from, to, selected) {
+    to.push({ state: this.state, selected });
+    const gone = from.pop();
+    this.state = gone.state;
+    return gone.selected;
   }
 }

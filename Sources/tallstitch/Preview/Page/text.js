@@ -62,16 +62,40 @@ function stem(path) {
 
 const standardName = "{plan}-part-{part}-of-{parts}";
 
-/** The name of the file that a part becomes. */
+const places = /\{(plan|parts|part|name)\}/g;
+
+/** The longest file name, in bytes, that the usual file systems take. */
+const longestName = 255;
+
+/** Bytes of a name in UTF-8. A lone surrogate stands for one byte. */
+function byteCount(name) {
+  const lone = name.match(/\p{Cs}/gu)?.length ?? 0;
+  return new TextEncoder().encode(name).length - 2 * lone;
+}
+
+/**
+ * The name of the file that a part becomes. The photo's name is shortened where a file system
+ * could not take the whole.
+ */
 function outputName(template, { plan, part, parts, photo, format }) {
-  const values = {
-    plan, part: String(part).padStart(String(parts).length, "0"), parts: String(parts),
-    name: stem(photo),
-  };
-  const name = template.replace(/\{(plan|parts|part|name)\}/g, (_, key) => values[key]);
   const extensions = format === "png" ? ["png"] : ["jpg", "jpeg"];
   const ends = extensions.some((extension) => template.toLowerCase().endsWith("." + extension));
-  return ends ? name : `${name}.${extensions[0]}`;
+  const values = { plan, part: String(part).padStart(String(parts).length, "0"), parts: String(parts) };
+  const named = (name) => template.replace(places, (_, key) => ({ ...values, name })[key])
+    + (ends ? "" : `.${extensions[0]}`);
+  const whole = named(stem(photo));
+  const excess = byteCount(whole) - longestName;
+  const times = template.split("{name}").length - 1;
+  if (excess <= 0 || times === 0) return whole;
+  const room = byteCount(stem(photo)) - Math.ceil(excess / times);
+  return room > 0 ? named(beginning(stem(photo), room)) : whole;
+}
+
+/** As much of the beginning of `name` as fits into `limit` bytes. */
+function beginning(name, limit) {
+  const characters = [...new Intl.Segmenter().segment(name)].map(({ segment }) => segment);
+  while (characters.length > 1 && byteCount(characters.join("")) > limit) characters.pop();
+  return characters.join("");
 }
 
 /** What two names have in common that some system takes for one. */
@@ -79,7 +103,7 @@ const folded = (name) => name.toLowerCase().normalize("NFC");
 
 /** What is wrong with a template for names, in words; nothing where it is right. */
 function templateFault(template) {
-  const rest = template.replace(/\{(plan|parts|part|name)\}/g, "");
+  const rest = template.replace(places, "");
   if (template === "." || template === "..") return "names a folder";
   if (/[/\\]/.test(rest)) return "must not hold slashes";
   if (/[\u0000-\u001f\u007f-\u009f]/.test(rest)) return "must not hold control characters";

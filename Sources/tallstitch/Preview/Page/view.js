@@ -51,14 +51,14 @@ class Pictures {
 
   constructor({ thumbnails, overlays }) {
     this.#photos = thumbnails.map(dataAddress);
-    this.#overlays = new Map(overlays.map(([file, width, height, picture]) =>
-      [file, { width, height, source: dataAddress(picture) }]));
+    this.#overlays = new Map(overlays.map(([file, width, height, picture, fault]) =>
+      [file, { width, height, source: picture && dataAddress(picture), fault }]));
   }
 
   photo(index) { return this.#photos[index]; }
 
-  /** The picture of an overlay and its size; nothing where it could not be read. */
-  overlay(file) { return this.#overlays.get(file) ?? null; }
+  /** The size of an overlay, its picture, and why there is none. */
+  overlay(file) { return this.#overlays.get(file); }
 }
 
 class PhotoView {
@@ -112,7 +112,7 @@ class PhotoView {
       const made = this.#overlay(overlay, values, target);
       if (made === null) return [];
       place(made.node, made.box, target);
-      made.node.style.opacity = overlay.opacity;
+      if (!made.isMissing) made.node.style.opacity = overlay.opacity;
       return [made.node];
     }));
   }
@@ -121,7 +121,9 @@ class PhotoView {
   #overlay(overlay, values, target) {
     if (overlay.image !== undefined) {
       const picture = this.pictures.overlay(overlay.image);
-      return picture && { node: image(picture.source), box: overlayBox(overlay, picture, target) };
+      const isMissing = picture.source === null;
+      const node = isMissing ? element("span", "missing") : image(picture.source);
+      return { node, box: overlayBox(overlay, picture, target), isMissing };
     }
     const text = filled(overlay.text, values, false);
     if (text.trim() === "") return null;
@@ -161,6 +163,8 @@ class PartView {
       "header", "", element("div", "heading", this.heading, this.remove), this.size, this.warning,
       element("label", "name", "Name", this.name), this.file);
     this.node = element("section", "part", this.header, this.canvas);
+    // Takes the focus when its last photo goes.
+    this.node.tabIndex = -1;
   }
 
   /** `scale` is in pixels of the screen for one of the part. */

@@ -13,6 +13,8 @@ func checkPlan(_ request: CheckRequest, on console: Console) -> ExitStatus {
   job.jobs = request.jobs
   job.allow(request.limits)
   let allFaults = faultsBeforeRendering(job)
+  // What is only said here, rendering does not need.
+  let base = residentMemory()
   var matters = Set<String>()
   let faults = allFaults.filter { matters.insert($0.matter).inserted }
   guard opened.areSound(parts: parts, on: console) else {
@@ -35,7 +37,7 @@ func checkPlan(_ request: CheckRequest, on console: Console) -> ExitStatus {
   }
   for fault in faults { console.report(opened.sentence(fault)) }
   guard faults.isEmpty else { return .failed }
-  let estimate = estimate(job, base: residentMemory())
+  let estimate = estimate(job, base: base)
   let sentences = estimate.sentences(for: job, fullSize: fullSizeCost(job))
   console.print("\n" + sentences.joined(separator: "\n") + "\n")
   return .done

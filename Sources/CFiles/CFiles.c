@@ -24,7 +24,12 @@ int cfiles_lock(int descriptor) {
 #if defined(__GLIBC__)
 #include <malloc.h>
 
-void cfiles_return_blocks(int size) { (void)mallopt(M_MMAP_THRESHOLD, size); }
+void cfiles_return_blocks(int size) {
+  (void)mallopt(M_MMAP_THRESHOLD, size);
+  // What lies free at the end of the heap is kept in a larger amount: small blocks that come and
+  // go there, as with the metadata of every photo, would be faulted in again each time.
+  (void)mallopt(M_TRIM_THRESHOLD, 8 * size);
+}
 #else
 void cfiles_return_blocks(int size) { (void)size; }
 #endif

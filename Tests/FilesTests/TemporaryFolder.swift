@@ -15,6 +15,7 @@ final class TemporaryFolder {
   private let path: String
 
   init() throws {
+    // mkdtemp puts characters of its own in place of the six X.
     var template = Array("/tmp/tallstitch-tests-XXXXXX".utf8CString)
     try #require(mkdtemp(&template) != nil)
     name = FileName(bytes: template.dropLast().map { UInt8(bitPattern: $0) })

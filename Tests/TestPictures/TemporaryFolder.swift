@@ -14,6 +14,7 @@ public final class TemporaryFolder {
   public let name: FileName
 
   public init() throws {
+    // mkdtemp puts characters of its own in place of the six X.
     var template = Array("/tmp/tallstitch-tests-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else { throw FileFault(.create, "/tmp", .system(errno)) }
     name = FileName(bytes: template.dropLast().map { UInt8(bitPattern: $0) })

@@ -11,9 +11,10 @@ extension RenderJob {
     var faults: [RenderFault] = []
     var checked = Set<String>()
     for (index, photo) in plan.parts[part].photos.enumerated() {
-      let captured = headers.header(of: photoFolder.appending(photo.file))?.captured
-      for (place, text) in plan.texts(ofPhoto: index, part: part, captured: captured)
-      where checked.insert(text).inserted {
+      let texts = plan.texts(
+        ofPhoto: index, part: part,
+        captured: headers.header(of: photoFolder.appending(photo.file))?.captured)
+      for (place, text) in texts where checked.insert(text).inserted {
         do throws(TextFault) { try Lettering.check(text) } catch {
           let subject = RenderFault.Subject.text(place, photo: photo.file)
           faults.append(RenderFault(part: part, subject: subject, reason: .text(error)))
@@ -34,8 +35,10 @@ extension Plan {
   }
 
   /// What stands on and below a photo in words, and where the plan has that.
+  ///
+  /// - Parameter captured: looked up only where there is a text: most photos have none.
   fileprivate func texts(
-    ofPhoto index: Int, part: Int, captured: CaptureTime?
+    ofPhoto index: Int, part: Int, captured: @autoclosure () -> CaptureTime?
   ) -> [(PlanPlace, String)] {
     var templates = visibleOverlays(ofPhoto: index, part: part).compactMap { place, overlay in
       if case .text(let text, _) = overlay.content { (place, text, inLines: false) } else { nil }
@@ -45,7 +48,7 @@ extension Plan {
       templates.append((place, caption.text, inLines: true))
     }
     if templates.isEmpty { return [] }
-    let values = textValues(ofPhoto: index, part: part, captured: captured)
+    let values = textValues(ofPhoto: index, part: part, captured: captured())
     return templates.compactMap { place, template, inLines in
       let text = values.text(of: template, inLines: inLines)
       return text.isEmpty ? nil : (place, text)

@@ -14,6 +14,7 @@ final class Sandbox {
   let folder: FileName
 
   init() throws {
+    // mkdtemp puts characters of its own in place of the six X.
     var template = Array("/tmp/tallstitch-XXXXXX\0".utf8CString)
     guard mkdtemp(&template) != nil else { throw Failure.noFolder }
     folder = FileName(bytes: template.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) })

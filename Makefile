@@ -116,7 +116,7 @@ SEEDS_profile := Fuzz/Corpus/profile
 # What is found to reach new code is kept in .build/fuzz/corpus; what fails, beside it.
 fuzz: toolchain deps
 	TALLSTITCH_FUZZ=1 $(SWIFT) build -c release --product Fuzz --scratch-path .build/fuzz \
-	  --sanitize address -Xswiftc -sanitize=fuzzer -Xswiftc -enable-testing \
+	  --sanitize address -Xswiftc -sanitize=fuzzer \
 	  -Xcc -fsanitize=fuzzer-no-link -Xswiftc -use-ld=lld $(TRAITS)
 	$(foreach target,probe decode plan profile,$(call fuzz,$(target)))
 

@@ -149,6 +149,17 @@ let package = Package(
     .target(
       name: "TestPictures", dependencies: ["Vocabulary", "Files", "Pixels", "Codecs"],
       path: "Tests/TestPictures", swiftSettings: strict),
+    // What is fuzzed; `make fuzz` puts libFuzzer around it.
+    .target(
+      name: "FuzzTargets",
+      dependencies: [
+        "Vocabulary", "StitchPlan", "Files", "Probing", "Pixels", "Codecs", "ColorManagement",
+        "Rendering",
+      ],
+      path: "Fuzz/Targets", swiftSettings: strict),
+    .testTarget(
+      name: "FuzzTests", dependencies: ["FuzzTargets", "Files", "Vocabulary"],
+      swiftSettings: strict),
     .testTarget(name: "VocabularyTests", dependencies: ["Vocabulary"], swiftSettings: strict),
     .testTarget(name: "StitchPlanTests", dependencies: ["StitchPlan"], swiftSettings: strict),
     .testTarget(name: "FilesTests", dependencies: ["Files"], swiftSettings: strict),
@@ -185,11 +196,6 @@ let package = Package(
 if Context.environment["TALLSTITCH_FUZZ"] != nil {
   package.targets.append(
     .executableTarget(
-      name: "Fuzz",
-      dependencies: [
-        "Vocabulary", "StitchPlan", "Files", "Probing", "Pixels", "Codecs", "ColorManagement",
-        "Rendering",
-      ],
-      path: "Fuzz", exclude: ["Corpus", "leaks.txt"], swiftSettings: strict,
+      name: "Fuzz", dependencies: ["FuzzTargets"], path: "Fuzz/Program", swiftSettings: strict,
       linkerSettings: [.unsafeFlags(["-sanitize=fuzzer"])]))
 }

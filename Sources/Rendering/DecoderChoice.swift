@@ -1,11 +1,11 @@
 public import Codecs
-import Files
+package import Files
 public import Probing
 public import Vocabulary
 
 /// The decoder for `file`, whose header said `info`. Each format is a case here and a folder
 /// in Codecs.
-func makeDecoder(
+package func makeDecoder(
   for file: InputFile, info: PhotoInfo, limits: DecodeLimits,
   shouldStop: @escaping @Sendable () -> Bool
 ) throws(DecodeFault) -> any RowDecoder {

@@ -1,3 +1,5 @@
+import FuzzTargets
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -18,14 +20,18 @@ func runFuzzer(
   _ body: @convention(c) (UnsafePointer<UInt8>?, Int) -> Int32
 ) -> Int32
 
-if Target.chosen == nil {
-  print("TALLSTITCH_FUZZ_TARGET must be one of:", Target.allCases.map(\.rawValue))
+/// What the environment asks for.
+let target = getenv("TALLSTITCH_FUZZ_TARGET").flatMap {
+  FuzzTarget(rawValue: String(cString: $0))
+}
+if target == nil {
+  print("TALLSTITCH_FUZZ_TARGET must be one of:", FuzzTarget.allCases.map(\.rawValue))
   exit(2)
 }
 var count = CommandLine.argc
 var arguments = CommandLine.unsafeArgv
 exit(
   runFuzzer(&count, &arguments) { bytes, count in
-    Target.chosen?.feed(Array(UnsafeBufferPointer(start: bytes, count: count)))
+    target?.feed(Array(UnsafeBufferPointer(start: bytes, count: count)))
     return 0
   })

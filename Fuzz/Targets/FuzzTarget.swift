@@ -3,22 +3,13 @@ import ColorManagement
 import Files
 import Pixels
 import Probing
+import Rendering
 import StitchPlan
 import Vocabulary
 
-@testable import Rendering
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// What is fuzzed. None of it may crash, hang or take memory without bounds, and what
 /// succeeds must keep its promises.
-enum Target: String, CaseIterable {
+public enum FuzzTarget: String, CaseIterable, Sendable {
   /// Headers, of every format, and what they say of colours.
   case probe
   /// Every row of a photo, whatever its format.
@@ -28,33 +19,27 @@ enum Target: String, CaseIterable {
   /// ICC profiles.
   case profile
 
-  /// What the environment asks for.
-  static let chosen = getenv("TALLSTITCH_FUZZ_TARGET").flatMap {
-    Target(rawValue: String(cString: $0))
-  }
-
-  func feed(_ bytes: [UInt8]) {
+  /// Lets the target have `bytes`; ends the process where a promise is broken.
+  public func feed(_ bytes: [UInt8]) {
     switch self {
-    case .probe: readHeader(bytes)
-    case .decode: decodePhoto(bytes)
+    case .probe: withScratchFile(holding: bytes, readHeader)
+    case .decode: withScratchFile(holding: bytes, decodePhoto)
     case .plan: readPlan(bytes)
     case .profile: convertColors(profile: bytes)
     }
   }
 }
 
-private let scratch = ScratchFile()
 private let limits = DecodeLimits(pixels: 1 << 22, memory: 1 << 26, scans: 100)
 
-private func readHeader(_ bytes: [UInt8]) {
-  guard let file = scratch.file(holding: bytes) else { return }
+private func readHeader(_ file: InputFile) {
   guard let info = try? probe(file) else { return }
   precondition(info.size.width > 0 && info.size.height > 0, "a photo without pixels")
   _ = try? colorDescription(of: file)
 }
 
-private func decodePhoto(_ bytes: [UInt8]) {
-  guard let file = scratch.file(holding: bytes), let info = try? probe(file),
+private func decodePhoto(_ file: InputFile) {
+  guard let info = try? probe(file),
     let decoder = try? makeDecoder(
       for: file, info: info, limits: limits, shouldStop: { false }),
     let layout = try? decoder.start(keeping: 0.5).layout
@@ -73,7 +58,7 @@ private func readPlan(_ bytes: [UInt8]) {
     let document = try PlanDocument(parsing: bytes)
     let again = try PlanDocument(parsing: document.plan.text)
     precondition(again.plan == document.plan, "a plan does not survive writing and reading")
-    for fault in document.nameFaults(planName: "p") { _ = fault.described(in: "p") }
+    for fault in document.plan.nameFaults(planName: "p") { _ = fault.described(in: "p") }
   } catch {
     precondition(!error.faults.isEmpty, "a plan is refused without a reason")
     for fault in error.faults { _ = fault.described(in: "p") }

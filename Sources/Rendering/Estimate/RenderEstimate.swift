@@ -146,6 +146,10 @@ extension RenderEstimate {
   /// background next to nothing.
   private static func bytes(_ part: PreparedPart, _ output: Output) -> ClosedRange<Int> {
     let pixels = paintedPixels(part)
+    if part.passageProfile != nil {
+      let most = part.photos[0].info.bytes + 4000
+      return min(1000 + pixels / 25, most)...most
+    }
     let background = part.canvas.width * part.canvas.height / 200
     if output.format == .png {
       // Drawings took 0.1 bytes a pixel, photos 1.2 to 2, and noise takes all of its 3.

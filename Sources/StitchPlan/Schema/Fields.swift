@@ -247,7 +247,10 @@ extension Shape {
       summary: "The corner or edge of the photo where it stands, or its centre."),
     Field(
       name: .width, values: .fraction(Overlay.widths), fallback: .fraction(Overlay.defaultWidth),
-      summary: "Width as a fraction of the photo's short side; the height follows."),
+      summary: """
+        Width as a fraction of the photo's short side; the height follows. What does not fit \
+        between the margins is made smaller.
+        """),
     Field(
       name: .margin, values: .fraction(Overlay.margins),
       fallback: .fraction(Overlay.defaultMargin),

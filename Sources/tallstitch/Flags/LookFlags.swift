@@ -48,7 +48,7 @@ private let overlayFlags = [
     brief: "its width, of the photo's short side",
     detail: """
       Width of the overlay as a fraction of the photo's short side as painted; its height \
-      follows. It is never higher than the photo.
+      follows. It is made smaller where it would not fit between its margins.
       """),
   Flag(
     name: .overlayMargin, value: .fraction(Overlay.margins),

@@ -85,11 +85,11 @@ import Vocabulary
     #expect(try render([overlay()]) != plain)
   }
 
-  @Test func anOverlayIsNoLargerThanThePhoto() throws {
+  @Test func anOverlayFitsBetweenItsMargins() throws {
     let tall = Picture(width: 4, height: 40) { _, _ in [255, 0, 0] }
     try folder.write(tall.png(), as: "logo.png")
-    let part = try render([overlay(.topLeft, width: 1_000_000, margin: 500_000)])
-    #expect(changed(part) == PixelBox(left: 40, top: 0, width: 8, height: 80))
+    let part = try render([overlay(.topLeft, width: 1_000_000, margin: 100_000)])
+    #expect(changed(part) == PixelBox(left: 8, top: 8, width: 6, height: 64))
   }
 
   @Test func whatIsNearerWins() throws {

@@ -22,6 +22,9 @@ struct RenderBudget: Equatable, Sendable {
   /// more than an eighth, since two parts may be open.
   func tiles(besidePhotoOf bytes: Int) -> Int { min(memory / 8, max(0, photos - bytes)) }
 
+  /// For overlays' pictures that are kept to be scaled, on top of photos and canvases.
+  var levels: Int { min(OverlayPictures.largestLevel, memory / 8) }
+
   /// The memory with which a photo that takes `bytes` may be painted.
   static func memory(forPhotoOf bytes: Int) -> Int { bytes + 2 * usefulWindow }
 

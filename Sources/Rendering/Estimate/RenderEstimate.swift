@@ -64,7 +64,7 @@ extension RenderEstimate {
       base + Self.rest + tiles + PhotosInFlight(parts, kept, budget).bytes
       + (parts.map { Self.canvas($0, budget) }.max() ?? 0) + budget.jobs * Self.encoder
       + (parts.map(\.photos.count).max() ?? 0) * Self.schedule
-      + (parts.map { Self.looks($0.photos.lazy.map(\.look)) }.max() ?? 0)
+      + Self.looks(parts, budget)
     passages = parts.count { $0.passageProfile != nil }
     held = parts.flatMap(Self.held)
     self.output = parts.map { Self.bytes($0, output) }.reduce(0...0) {
@@ -72,7 +72,8 @@ extension RenderEstimate {
     }
     temporary = 0
     let encoding = parts.reduce(0) { $0 + Self.encoding($1, output.format) }
-    seconds = (Self.painting(parts, kept) + encoding) / Double(budget.jobs) + 0.01
+    let overlays = OverlayPictures.seconds(Self.looks(parts))
+    seconds = (Self.painting(parts, kept) + overlays + encoding) / Double(budget.jobs) + 0.01
   }
 
   /// Files that are held; one that stands in the part several times is named once.
@@ -124,10 +125,14 @@ extension RenderEstimate {
   private static let encoder = 512 << 10
 
   /// The libraries and fonts of text, as measured, and the overlays' pictures that are kept.
-  private static func looks(_ looks: some Sequence<PhotoLook>) -> Int {
+  private static func looks(_ parts: [PreparedPart], _ budget: RenderBudget) -> Int {
+    let looks = looks(parts)
     let hasText = looks.contains(where: \.hasText)
-    let hasPicture = looks.contains { $0.pieces.contains(where: \.isImage) }
-    return (hasText ? 12 << 20 : 0) + (hasPicture ? OverlayPictures.limit : 0)
+    return (hasText ? 12 << 20 : 0) + OverlayPictures.bytes(looks, levels: budget.levels)
+  }
+
+  private static func looks(_ parts: [PreparedPart]) -> some Sequence<PhotoLook> {
+    parts.lazy.filter(\.photos.haveLooks).flatMap { $0.photos.lazy.map(\.look) }
   }
 
   /// The rows of a canvas that stand painted and not encoded. One thread encodes what it has

@@ -13,8 +13,9 @@ extension PlacedPhoto {
     for piece in look.pieces {
       let area = piece.area(on: placement.target)
       switch piece.content {
-      // It is painted twice, to tell what it covers.
-      case .image(let picture, _): cost.add(decoding: picture.ownCost, keeping: (4 + 6) * area)
+      case .image(let picture, _):
+        // As it was decoded and turned.
+        cost.add(decoding: picture.layerCost, keeping: 2 * 4 * area)
       case .text: cost.working += 4 * area
       }
     }

@@ -1,4 +1,5 @@
 import Codecs
+import ColorManagement
 import Files
 import Lettering
 import Pixels
@@ -93,7 +94,7 @@ extension LookPainting {
       switch piece.content {
       case .image(let picture, let index):
         let loaded = try pictures.picture(
-          picture, at: piece.place, surface: surface, limits: limits)
+          picture, at: piece.place, space: surface.space, limits: limits)
         photo.contents.note(loaded.contents, ofOverlay: index)
         // It is loaded in the space of the parts.
         let layer = surface.own == nil ? loaded.layer : surface.colored(loaded.layer)
@@ -144,12 +145,11 @@ extension PhotoLook.Behind {
 extension OverlayPictures {
   /// The picture of an overlay, as large as it stands on the canvas.
   fileprivate func picture(
-    _ placed: PlacedPhoto, at place: PlanPlace, surface: Surface, limits: DecodeLimits
-  ) throws(RenderFault) -> Picture {
-    let key = Key(file: placed.name, size: placed.placement.target.size)
-    return try picture(for: key) { () throws(RenderFault) in
+    _ placed: PlacedPhoto, at place: PlanPlace, space: OutputSpace, limits: DecodeLimits
+  ) throws(RenderFault) -> OverlayPicture {
+    try picture(for: placed.layerKey) { (levels) throws(RenderFault) in
       do throws(RenderFault) {
-        return try placed.layer(surface: surface, limits: limits)
+        return try placed.layer(space: space, limits: limits, from: &levels)
       } catch {
         throw RenderFault(
           part: placed.part, subject: .overlay(place, file: placed.name), reason: error.reason)
@@ -177,23 +177,6 @@ extension PlacedPhoto {
     return behind.backdrop(
       try filling(behind.cover, behind.reducedSize)
         .picture(from: input, surface: surface, limits: limits))
-  }
-
-  /// The photo, with its transparency, at the size at which it is placed.
-  func layer(
-    surface: Surface, limits: DecodeLimits
-  ) throws(RenderFault) -> OverlayPictures.Picture {
-    let input = try open()
-    let photo = filling(placement.region, placement.target.size)
-    func picture(onGrey code: UInt8) throws(RenderFault) -> Canvas {
-      let surface = Surface(
-        space: surface.space, background: RGB(red: code, green: code, blue: code))
-      return try photo.picture(from: input, surface: surface, limits: limits)
-    }
-    let layer = Layer(onBlack: try picture(onGrey: 0), onWhite: try picture(onGrey: 255))
-    let contents = try fingerprint(of: input)
-    try checkUntouched(input)
-    return OverlayPictures.Picture(layer: layer, contents: contents)
   }
 
   /// - Parameter place: where the plan has the text.

@@ -77,8 +77,7 @@ extension Placement {
   public init(ofPicture stored: PixelSize, _ orientation: Orientation, filling box: PixelBox) {
     frame = box
     target = box
-    region = Region(
-      left: 0, top: 0, width: Double(stored.width), height: Double(stored.height))
+    region = Region(stored)
     self.orientation = orientation
   }
 }

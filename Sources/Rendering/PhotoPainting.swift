@@ -162,7 +162,7 @@ extension PlacedPhoto {
     prepare: (_ finished: Int, _ touched: Range<Int>) throws(RenderFault) -> Bool
   ) throws(RenderFault) {
     for y in look?.rowsAbove ?? 0..<0 {
-      if try prepare(y, y..<(y + 1)) { look?.paintBackdrop(row: y) }
+      if try prepare(y, y..<(y + 1)) { try look?.paintBackdrop(row: y) }
     }
     var painter = Painter(
       canvas: canvas, target: placement.target, orientation: placement.orientation,
@@ -171,12 +171,12 @@ extension PlacedPhoto {
       if try prepare(painter.finishedRow, painter.touchedRows) {
         let first = painter.finishedRow
         painter.paint(finish.finish(row))
-        look?.finish(rows: first..<painter.finishedRow)
+        try look?.finish(rows: first..<painter.finishedRow)
       }
     }
     try decoding(photo.finish)
     for y in look?.rowsBelow ?? 0..<0 {
-      if try prepare(y, y..<(y + 1)) { look?.paintBackdrop(row: y) }
+      if try prepare(y, y..<(y + 1)) { try look?.paintBackdrop(row: y) }
     }
     if let rows = look?.captionRows, try prepare(rows.lowerBound, rows) { look?.paintCaption() }
   }

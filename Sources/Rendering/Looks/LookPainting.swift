@@ -42,29 +42,32 @@ struct LookPainting {
   var captionRows: Range<Int>? { caption?.box.rows }
 
   /// Paints the backdrop on row `y`, above or below the photo.
-  func paintBackdrop(row y: Int) { paintBackdrop(row: y, columns: frame.columns) }
+  func paintBackdrop(row y: Int) throws(RenderFault) {
+    try paintBackdrop(row: y, columns: frame.columns)
+  }
 
-  private func paintBackdrop(row y: Int, columns: Range<Int>) {
+  private func paintBackdrop(row y: Int, columns: Range<Int>) throws(RenderFault) {
     guard let backdrop, !columns.isEmpty, let row = canvas.row(y) else { return }
     let columns = (columns.lowerBound - frame.left)..<(columns.upperBound - frame.left)
-    backdrop.paint(row: y - frame.top, columns: columns, onto: row + 3 * frame.left)
+    try backdrop.paint(row: y - frame.top, columns: columns, onto: row + 3 * frame.left)
   }
 
   /// Paints what stands beside and on the photo in `rows`, which the photo is done with.
-  func finish(rows: Range<Int>) {
+  func finish(rows: Range<Int>) throws(RenderFault) {
     for y in rows {
       if backdrop != nil {
-        paintBackdrop(row: y, columns: frame.left..<target.left)
-        paintBackdrop(row: y, columns: target.columns.upperBound..<frame.columns.upperBound)
+        try paintBackdrop(row: y, columns: frame.left..<target.left)
+        try paintBackdrop(row: y, columns: target.columns.upperBound..<frame.columns.upperBound)
       }
       for overlay in overlays { lay(overlay, onRow: y) }
     }
   }
 
   /// Paints all of it beside, on and below a photo that stands there already.
-  func paintAll() {
-    for y in [rowsAbove, rowsBelow].joined() { paintBackdrop(row: y) }
-    finish(rows: target.rows)
+  func paintAll() throws(RenderFault) {
+    for y in rowsAbove { try paintBackdrop(row: y) }
+    try finish(rows: target.rows)
+    for y in rowsBelow { try paintBackdrop(row: y) }
     paintCaption()
   }
 
@@ -137,7 +140,7 @@ extension PhotoLook.Behind {
   }
 
   /// - Parameter small: the ``cover`` at the ``reducedSize``.
-  func backdrop(_ small: Canvas) -> BlurredPicture {
+  func backdrop(_ small: any RowsDown) -> BlurredPicture {
     BlurredPicture(small, size: frame.size, deviation: deviation, brightness: brightness)
   }
 }
@@ -174,9 +177,11 @@ extension PlacedPhoto {
     from input: InputFile, surface: Surface, limits: DecodeLimits
   ) throws(RenderFault) -> BlurredPicture? {
     guard let behind = look.behind else { return nil }
+    let small = filling(behind.cover, behind.reducedSize)
     return behind.backdrop(
-      try filling(behind.cover, behind.reducedSize)
-        .picture(from: input, surface: surface, limits: limits))
+      small.isBetterStreamed
+        ? try BackdropStream(small, from: input, surface: surface, limits: limits)
+        : try small.picture(from: input, surface: surface, limits: limits))
   }
 
   /// - Parameter place: where the plan has the text.

@@ -62,7 +62,7 @@ extension RenderEstimate {
     rows = parts.map(\.openRowBytes).filter { $0 > budget.window }.max() ?? 0
     memory =
       base + Self.rest + tiles + PhotosInFlight(parts, kept, budget).bytes
-      + (parts.map { Self.canvas($0, budget) }.max() ?? 0) + budget.jobs * Self.encoder
+      + Self.canvases(parts, budget) + budget.jobs * Self.encoder
       + (parts.map(\.photos.count).max() ?? 0) * Self.schedule
       + Self.looks(parts, budget)
     passages = parts.count { $0.passageProfile != nil }
@@ -135,6 +135,15 @@ extension RenderEstimate {
     parts.lazy.filter(\.photos.haveLooks).flatMap { $0.photos.lazy.map(\.look) }
   }
 
+  /// Whoever finds no photo to begin in a part begins the next one.
+  private static func canvases(_ parts: [PreparedPart], _ budget: RenderBudget) -> Int {
+    let most = parts.map { canvas($0, budget) }.max() ?? 0
+    guard parts.count > 1 else { return most }
+    let next = parts.lazy.filter { $0.photos.count < budget.jobs }
+      .map { min(lag($0, budget), 3 * $0.canvas.width * $0.canvas.height) }.max()
+    return most + (next ?? 0)
+  }
+
   /// The rows of a canvas that stand painted and not encoded. One thread encodes what it has
   /// painted; of several, all but the first paint ahead, and the first may be ahead of whoever
   /// encodes.
@@ -142,9 +151,15 @@ extension RenderEstimate {
     let row = 3 * part.canvas.width
     let ahead = part.photos.lazy.filter { !$0.isTurned }.map(\.placement.target.height)
       .sorted(by: >).prefix(min(budget.jobs, part.photos.count) - 1).reduce(0, +)
-    let lag = budget.jobs > 1 ? budget.window / 2 : 0
-    let window = min(max(lag, row * (ahead + 192)), row * part.canvas.height, budget.window)
+    let window = min(
+      max(lag(part, budget), row * (ahead + 192)), row * part.canvas.height, budget.window)
     return max(window, part.openRowBytes)
+  }
+
+  /// How far a thread gets ahead of another that encodes: backdrops are painted faster.
+  private static func lag(_ part: PreparedPart, _ budget: RenderBudget) -> Int {
+    if budget.jobs == 1 { return 0 }
+    return part.photos.haveBackdrops ? budget.window : budget.window / 2
   }
 
   /// Photos at quality 88 took 0.045 to 0.5 bytes a pixel, and

@@ -81,11 +81,10 @@ struct OpenedPlan {
     return "\(location(of: place)): \(fault)"
   }
 
-  /// What is not shown of a photo's file, with the photo's place in the plan's text.
+  /// What is not shown of a photo's or an overlay's file, with its place in the plan's text.
   func sentence(_ shown: PartlyShownPhoto) -> String {
-    sentence(
-      "holds several pictures, of which the first is shown", photo: shown.photo, file: shown.file,
-      part: shown.part)
+    "\(location(of: shown.place)): \(shown.place) (\(shown.file)): "
+      + "holds several pictures, of which the first is shown"
   }
 
   /// What is to be said of a photo, with its place in the plan's text.

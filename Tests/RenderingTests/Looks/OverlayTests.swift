@@ -250,6 +250,25 @@ import Vocabulary
     #expect(try folder.files() == ["a.png", "logo.png"])
   }
 
+  @Test func anOverlayOfWhichTheFirstPageIsShownIsNamedOnce() throws {
+    var pages = TIFFBuilding()
+    pages.next = 8
+    try folder.write(pages.bytes(Picture(gradientOf: 20, by: 10)), as: "pages.tif")
+    let overlays = [overlay(), Overlay(.image("pages.tif"))]
+    var settings = settings
+    settings.overlays = overlays
+    let photos = [Photo(file: "a.png"), Photo(file: "a.png")]
+    let job = workshop.job([Part(photos: photos), Part(photos: photos)], settings: settings)
+    #if TIFF
+      #expect(
+        partlyShownPhotos(job).map { "\($0.place) (\($0.file))" } == [
+          "overlay[1].image (pages.tif)"
+        ])
+    #endif
+    settings.overlays = [overlay()]
+    #expect(partlyShownPhotos(workshop.job([Part(photos: photos)], settings: settings)) == [])
+  }
+
   @Test func noOutputOverwritesAnOverlay() throws {
     var settings = settings
     settings.overlays = [overlay()]

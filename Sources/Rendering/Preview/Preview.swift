@@ -92,7 +92,7 @@ private struct PreviewDrawing {
 
   mutating func drawLooks(_ job: RenderJob, _ terms: ThumbnailTerms) {
     var looks = PreviewedLooks(of: parts, on: sheet, job, terms)
-    looks.paint(on: &raster, except: crossed, terms)
+    looks.paint(on: &raster, except: crossed, terms, jobs: job.jobs)
     faults += looks.faults
     for (place, part) in parts.enumerated() {
       for case let caption? in part.geometry.placements.map(\.caption) {

@@ -100,6 +100,27 @@ import Vocabulary
     #expect(differences.count { $0 > 48 } * 25 < differences.count)
   }
 
+  /// Of a photo that is much higher than its frame hardly a pixel's width is left in a preview.
+  @Test func aHighPhotoHasTheBackdropOfTheExport() throws {
+    let stripes = Picture(width: 40, height: 800) { x, y in
+      (x / 5 + y / 5) % 2 == 0 ? [230, 40, 40] : [30, 60, 200]
+    }
+    try folder.write(stripes.png(), as: "high.png")
+    let settings = Settings(
+      width: 400, spacing: 0,
+      background: Background(.white, backdrop: Backdrop(blur: Fraction(millionths: 20_000))))
+    let photo = Photo(file: "high.png", height: 400, fit: .contain)
+    let job = workshop.job([Part(photos: [photo])], settings: settings)
+    #expect(render(job).faults.isEmpty)
+    let (part, preview) = shown(job, canvas: PixelSize(width: 400, height: 400), most: 160)
+    #expect(preview.faults.isEmpty)
+    let small = try shrunk(to: part.size)
+    let differences = zip(part.samples, small.samples).map { abs($0 - $1) }
+    #expect(differences.reduce(0, +) < 4 * differences.count)
+    let reds = (0..<part.size.width).map { part[$0, 20][0] }
+    #expect((reds.max() ?? 0) - (reds.min() ?? 0) > 60)
+  }
+
   /// The rendered part at another size.
   private func shrunk(to size: PixelSize) throws -> Picture {
     let request = ThumbnailRequest(

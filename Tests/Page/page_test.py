@@ -95,7 +95,7 @@ class PageTest(unittest.TestCase):
         """The names of the photos in the page, by part."""
         labels = page.run(
             "[...document.querySelectorAll('.part')].map((part) =>"
-            " [...part.querySelectorAll('.label')].map((label) => label.textContent))")
+            " [...part.querySelectorAll('.frame')].map((frame) => frame.dataset.name))")
         return labels
 
     def sizes(self, page):

@@ -48,7 +48,7 @@ func optional(_ name: String, _ trait: String) -> Target.Dependency {
 let pageFiles = [
   "page.html", "page.css", "geometry.js", "text.js", "looks.js", "lettering.js", "model.js",
   "elements.js", "pictures.js", "photo.js", "view.js", "drag.js", "page.js", "outcome.js",
-  "showing.js", "editing.js", "saving.js", "main.js",
+  "showing.js", "editing.js", "saving.js", "keyboard.js", "main.js",
 ]
 
 let package = Package(

@@ -30,7 +30,7 @@ struct PreviewPage {
       PackageResources.pictures_js, PackageResources.photo_js, PackageResources.view_js,
       PackageResources.drag_js, PackageResources.page_js, PackageResources.outcome_js,
       PackageResources.showing_js, PackageResources.editing_js, PackageResources.saving_js,
-      PackageResources.main_js,
+      PackageResources.keyboard_js, PackageResources.main_js,
     ]
     return Array("\"use strict\";\n(() => {\n".utf8) + files.joined() + Array("})();\n".utf8)
   }

@@ -61,7 +61,7 @@ const commands = {
 /** Does `name` to the selected photo, where that is possible. */
 function command(name) {
   const at = selected && find(selected);
-  const isPossible = at && !control("toolbar").querySelector(`[data-edit="${name}"]`).disabled;
+  const isPossible = at && !editButton(name).disabled;
   if (isPossible) commands[name](at);
 }
 

@@ -1,50 +1,5 @@
 // Listens to who uses the page.
 
-/** From photo to photo by arrows: along a part, or to the neighbouring part. */
-function walk(key) {
-  const at = selected && find(selected);
-  if (!at) return false;
-  const { parts } = history.state;
-  const step = { ArrowUp: -1, ArrowDown: 1 }[key];
-  const photos = parts[at.part].photos;
-  let next = { Home: photos[0], End: photos.at(-1) }[key] ?? (step && photos[at.place + step]);
-  const side = { ArrowLeft: -1, ArrowRight: 1 }[key];
-  for (let part = at.part + side; side && parts[part] && !next; part += side) {
-    next = parts[part].photos[Math.min(at.place, parts[part].photos.length - 1)];
-  }
-  if (next) focus(next.id);
-  return true;
-}
-
-function onPhotoKey(event) {
-  const moves = { ArrowUp: "up", ArrowDown: "down", ArrowLeft: "previous", ArrowRight: "next" };
-  if (event.altKey && moves[event.key]) {
-    event.preventDefault();
-    command(moves[event.key]);
-  } else if (event.altKey || event.ctrlKey || event.metaKey) {
-    return;
-  } else if (event.key === "Delete" || event.key === "Backspace") {
-    event.preventDefault();
-    command("remove");
-  } else if (event.key.toLowerCase() === "r") {
-    command("turn");
-  } else if (/^(Arrow|Home$|End$)/.test(event.key) && walk(event.key)) {
-    event.preventDefault();
-  }
-}
-
-function onKey(event) {
-  const isUndo = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z";
-  const isRedo = event.ctrlKey && event.key.toLowerCase() === "y";
-  if (event.target.matches("input[type=text], input[type=number]")) return;
-  if (isUndo || isRedo) {
-    event.preventDefault();
-    if (isRedo || event.shiftKey) stepForward(); else stepBack();
-  } else if (event.target.matches(".frame")) {
-    onPhotoKey(event);
-  }
-}
-
 /** The index of the part that an element belongs to. */
 const partOf = (node) => Number(node.closest(".part").dataset.index);
 
@@ -77,8 +32,7 @@ function placeAt(x, y) {
   const { canvas } = view.part(part);
   const box = canvas.getBoundingClientRect();
   const scale = box.width / geometry.width;
-  const flow = settings.layout.grid ? "grid" : settings.layout.row ? "row" : "column";
-  const found = insertion(geometry.frames, (x - box.left) / scale, (y - box.top) / scale, flow, geometry);
+  const found = insertion(geometry.frames, (x - box.left) / scale, (y - box.top) / scale, flowOf(settings), geometry);
   const gap = Object.fromEntries(Object.entries(found.box).map(([side, length]) => [side, length * scale]));
   const thickness = 6;
   const thin = gap.height === 0 ? { top: gap.top - thickness / 2, height: thickness }
@@ -115,12 +69,19 @@ function standardZoom() {
   return Math.max(least, Math.floor(wanted / 10) * 10);
 }
 
+/** As many of them as make the smallest photos large enough for a finger. */
+function largestZoom() {
+  const parts = arranged(history.state, []);
+  const smallest = parts.reduce((least, { settings }) => Math.min(least, captionSide(settings)), Infinity);
+  return Math.min(8000, Math.max(480, (widest(parts) * 160) / smallest));
+}
+
 function start() {
   document.title = `${shown(data.fileName)} – stitch plan`;
   control("title").textContent = shown(data.fileName);
   control("cap").value = data.maxHeight;
   const zoom = standardZoom();
-  control("zoom").max = Math.max(480, zoom);
+  control("zoom").max = Math.max(largestZoom(), zoom);
   control("zoom").value = zoom;
   control("cap").addEventListener("input", readCap);
   control("zoom").addEventListener("input", refresh);
@@ -133,6 +94,7 @@ function start() {
   control("add").addEventListener("click", () => {
     const index = history.state.parts.length;
     commit(edits.addPart(history.state, index), `Part ${index + 1} is added, without photos.`);
+    view.part(history.state.parts[index]).node.scrollIntoView({ block: "nearest" });
   });
   control("toolbar").addEventListener("click", ({ target }) => {
     if (target.dataset.edit) command(target.dataset.edit);

@@ -83,10 +83,15 @@ function allowEdits({ part, place }) {
     up: place > 0, down: place < parts[part].photos.length - 1, previous: part > 0,
     next: part < parts.length - 1, turn: true, remove: true,
   };
-  for (const [name, possible] of Object.entries(isPossible)) {
-    control("toolbar").querySelector(`[data-edit="${name}"]`).disabled = !possible;
+  for (const [name, possible] of Object.entries(isPossible)) editButton(name).disabled = !possible;
+  const isColumn = flowOf(laidOut[part].settings) === "column";
+  for (const [name, word] of [["up", isColumn ? "Up" : "Earlier"], ["down", isColumn ? "Down" : "Later"]]) {
+    put(editButton(name), word);
+    editButton(name).setAttribute("aria-label", `Move ${word.toLowerCase()}`);
   }
 }
+
+const editButton = (name) => control("toolbar").querySelector(`[data-edit="${name}"]`);
 
 function say(text) { control("status").textContent = text; }
 

@@ -21,7 +21,7 @@ class PartView {
     const header = element(
       "header", "", element("div", "heading", this.#heading, this.#remove), this.#size, this.#warning,
       element("label", "name", "Name", this.name), this.#file);
-    this.node = element("section", "part", header, this.canvas);
+    this.node = element("section", "part", header, element("div", "pane", this.canvas));
     // Takes the focus when its last photo goes.
     this.node.tabIndex = -1;
   }

@@ -42,7 +42,7 @@ public struct RowLayout: Equatable, Sendable {
 }
 
 /// A colour as the canvas stores it.
-public struct RGB: Equatable, Sendable {
+public struct RGB: Hashable, Sendable {
   public var red: UInt8
   public var green: UInt8
   public var blue: UInt8

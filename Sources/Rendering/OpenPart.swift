@@ -37,12 +37,14 @@ final class OpenPart: Sendable {
       on: canvas, surface: part.surface, limits: limits, pictures: pictures, prepare: prepare)
   }
 
-  /// - Parameter windowBytes: how much of the canvas may stand painted and not encoded,
-  ///   besides photos that are turned and the one that holds everything up.
-  func schedule(windowBytes: Int) -> PaintingSchedule {
+  /// - Parameters:
+  ///   - tiles: its photos as what may look like others.
+  ///   - windowBytes: how much of the canvas may stand painted and not encoded, besides
+  ///     photos that are turned and the one that holds everything up.
+  func schedule(_ tiles: PartTiles, windowBytes: Int) -> PaintingSchedule {
     PaintingSchedule(
       tops: part.photos.corners.map { Int($0.top) }, costs: part.photos.map(\.cost.bytes),
-      tiles: TileSchedule(part.tiles, capacity: part.tileCapacity), height: canvas.size.height,
+      tiles: tiles, tileCapacity: part.tileCapacity, height: canvas.size.height,
       aside: max(0, part.openRowBytes - windowBytes), windowRows: windowBytes / canvas.stride,
       bandRows: canvas.bandRows)
   }
@@ -63,19 +65,21 @@ final class OpenPart: Sendable {
   /// Decodes `photo` and paints it on a canvas of its own, as large as all that it takes.
   func tile(
     of photo: Int, _ pictures: OverlayPictures, shouldStop: () -> Bool
-  ) throws(RenderFault) -> (Canvas, [PhotoDefect]) {
+  ) throws(RenderFault) -> Tile {
     let alone = part.photos.alone(photo)
     let size = alone.placement.extent.size
-    let tile = Canvas(
+    let canvas = Canvas(
       size: size, background: part.surface.background, bandRows: size.height)
-    tile.open(rows: 0..<size.height)
+    canvas.open(rows: 0..<size.height)
     let defects = try alone.paint(
-      on: tile, surface: part.surface, limits: limits, pictures: pictures
+      on: canvas, surface: part.surface, limits: limits, pictures: pictures
     ) { _, _ throws(RenderFault) in
       if shouldStop() { throw fault(.stopped) }
       return true
     }
-    return (tile, defects)
+    return Tile(
+      canvas: canvas, contents: part.photos.contents.fingerprint(of: alone.file),
+      defects: defects)
   }
 
   func fault(_ reason: RenderFault.Reason) -> RenderFault {

@@ -64,6 +64,7 @@ final class PaintingCrew: Sendable {
           }
         case .newTile: try paintTile(of: photo, of: part, encoder)
         case .tile(let tile): try place(tile, at: photo, of: part, encoder)
+        case .adoptedTile(let tile): try adopt(tile, at: photo, of: part, encoder)
         case .nothing: []
         }
       schedule.change {
@@ -73,7 +74,7 @@ final class PaintingCrew: Sendable {
     } catch {
       schedule.change { [error] in
         if needsFile { $0.end(part, photo: photo) }
-        $0[part]?.fail(photo, with: error)
+        $0.fail(part, photo: photo, with: error)
       }
     }
   }
@@ -82,19 +83,30 @@ final class PaintingCrew: Sendable {
   private func paintTile(
     of photo: Int, of part: OpenPart, _ encoder: PictureEncoder
   ) throws(RenderFault) -> [PhotoDefect] {
-    let (tile, defects) = try part.tile(of: photo, pictures) { [shouldStop] in shouldStop() }
-    schedule.change { $0[part]?.keep(tile, of: photo) }
-    return defects + (try place(tile, at: photo, of: part, encoder))
+    let tile = try part.tile(of: photo, pictures) { [shouldStop] in shouldStop() }
+    schedule.change { $0.keep(tile, of: photo, in: part) }
+    return tile.defects + (try place(tile, at: photo, of: part, encoder))
+  }
+
+  /// Places `photo` as another part has painted it, and knows of its file what that part knew.
+  private func adopt(
+    _ tile: Tile, at photo: Int, of part: OpenPart, _ encoder: PictureEncoder
+  ) throws(RenderFault) -> [PhotoDefect] {
+    let photos = part.part.photos
+    if let contents = tile.contents {
+      photos.contents.note(contents, of: photos.headers.files[photo])
+    }
+    return tile.defects + (try place(tile, at: photo, of: part, encoder))
   }
 
   /// Copies the pixels of `photo`, in one step.
   private func place(
-    _ tile: Canvas, at photo: Int, of part: OpenPart, _ encoder: PictureEncoder
+    _ tile: Tile, at photo: Int, of part: OpenPart, _ encoder: PictureEncoder
   ) throws(RenderFault) -> [PhotoDefect] {
     let place = part.part.photos.place(of: photo)
     let isOfUse = try prepare(
       photo, of: part, finished: place.top, touched: place.rows, encoder)
-    if isOfUse { part.canvas.paint(tile, at: place) }
+    if isOfUse { part.canvas.paint(tile.canvas, at: place) }
     return []
   }
 
@@ -132,7 +144,7 @@ extension TileSchedule.Source {
   fileprivate var needsFile: Bool {
     switch self {
     case .file, .newTile: true
-    case .tile, .nothing: false
+    case .tile, .adoptedTile, .nothing: false
     }
   }
 }

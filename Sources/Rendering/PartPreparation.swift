@@ -14,7 +14,8 @@ struct PreparedPart {
   var overlays: [FileName]
   /// Which of them are alike.
   var tiles: Tiles
-  /// Bytes of painted photos that may be kept since they occur again.
+  /// Bytes of painted photos that may be kept since they occur again, while photos of this
+  /// part are decoded.
   var tileCapacity: Int
   /// The profile to go with the only photo's data, where they go through as they are; empty
   /// for none.
@@ -100,7 +101,7 @@ extension RenderJob {
       return PreparedPart(
         index: index, canvas: geometry.canvas, surface: surface, photos: photos,
         overlays: pictures.files, tiles: tiles,
-        tileCapacity: min(tiles.repeatedBytes, budget.tiles(besidePhotoOf: largest + aside)),
+        tileCapacity: budget.tiles(besidePhotoOf: largest + aside),
         passageProfile: passage)
     } catch {
       throw PartFaults(faults: [error])

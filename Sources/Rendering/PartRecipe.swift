@@ -82,6 +82,8 @@ final class PhotoContents: Sendable {
     known.look { $0.overlays[overlay] = fingerprint }
   }
 
+  func fingerprint(of file: Int) -> UInt64? { known.look { $0.files[file] } }
+
   /// For each of `photos` that of its file.
   func all(of photos: PlacedPhotos) -> [UInt64] {
     known.look { known in photos.headers.files.compactMap { known.files[$0] } }

@@ -78,6 +78,9 @@ struct PlacedPhotos: RandomAccessCollection {
       shouldStop: shouldStop, profileLimit: profileLimit, contents: contents)
   }
 
+  /// Whether anything stands on, below or behind a photo.
+  var haveLooks: Bool { looks != nil }
+
   /// What else besides its file and its shape decides the pixels of `photo`; `nil` for nothing.
   func lookKey(of photo: Int) -> LookPreparation.Key? {
     looks?.key(ofPhoto: photo, info: headers[photo])
@@ -128,7 +131,7 @@ struct FileHeaders {
 }
 
 /// A placement as a key.
-private struct Shape: Hashable {
+struct Shape: Hashable {
   private let boxes: [PixelBox?]
   private let region: [Double]
   private let orientation: Orientation

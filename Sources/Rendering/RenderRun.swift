@@ -15,6 +15,7 @@ final class RenderRun {
   private var unopened: ArraySlice<Int>
   /// In order; one that could not be opened waits for its turn to be told of.
   private var opened: [(index: Int, part: Opened)] = []
+  private var sharedTiles: SharedTiles
   /// Bytes that the canvases of the open parts may take.
   private var openBytes = 0
 
@@ -25,6 +26,7 @@ final class RenderRun {
     folders = OutputFolders(of: job.outputs)
     folders.sweep()
     unopened = job.parts[...]
+    sharedTiles = SharedTiles(job)
     crew = PaintingCrew(budget: job.budget.photos, shouldStop: shouldStop)
   }
 
@@ -74,7 +76,8 @@ final class RenderRun {
       let (part, writer) = try job.open(
         part: index, in: folders, photos: photos, shouldStop: shouldStop)
       openBytes += part.canvasBytes(window: job.budget.window)
-      let schedule = part.schedule(windowBytes: job.budget.window)
+      let schedule = part.schedule(
+        sharedTiles.tiles(of: part.part), windowBytes: job.budget.window)
       crew.schedule.change { $0.add(part, schedule) }
       opened.append((index, .success((part, writer))))
     } catch {

@@ -30,7 +30,7 @@ import Vocabulary
     let writer = try PartWriter(
       open.encoding, profile: OutputColor.srgb.space.profile, part: 0, file: output)
     let crew = PaintingCrew(budget: .max)
-    let schedule = open.schedule(windowBytes: 1)
+    let schedule = open.schedule(PartTiles(part.tiles), windowBytes: 1)
     crew.schedule.change { $0.add(open, schedule) }
     let workers = crew.start(jobs)
     for _ in 0..<open.encoding.bandCount {

@@ -98,7 +98,7 @@ import Vocabulary
     let writer = try PartWriter(
       open.encoding, profile: OutputColor.srgb.space.profile, part: 0, file: output)
     let crew = PaintingCrew(budget: .max)
-    crew.schedule.change { $0.add(open, open.schedule(windowBytes: 1)) }
+    crew.schedule.change { $0.add(open, open.schedule(PartTiles(part.tiles), windowBytes: 1)) }
     let workers = crew.start(jobs)
     for _ in 0..<open.encoding.bandCount {
       try writer.write(crew.schedule.wait { $0[open]?.takeBand() })
@@ -153,5 +153,98 @@ import Vocabulary
     #expect(estimate(job, base: 0).tiles == 8 * 3 * 50 * 60)
     let once = workshop.job([Part(photos: Array(photos.prefix(1)))], settings: settings(1, cell))
     #expect(estimate(once, base: 0).tiles == 0)
+  }
+
+  // MARK: Several parts
+
+  /// Parts that show some of the same photos, in cells of one size.
+  private func parts() throws -> [Part] {
+    let photos = try photos(8)
+    return [shuffled(photos, count: 20, seed: 3), [photos[0]], shuffled(photos, count: 9, seed: 5)]
+      .map { Part(photos: $0) }
+  }
+
+  private func job(_ parts: [Part], parts indices: [Int]? = nil) -> RenderJob {
+    var job = workshop.job(
+      parts, settings: settings(5, PixelSize(width: 40, height: 30)), output: Self.png,
+      replacing: true)
+    job.parts = indices ?? job.parts
+    return job
+  }
+
+  @Test func whatPartsShareDoesNotShow() throws {
+    let parts = try parts()
+    var alone: [[UInt8]] = []
+    for part in parts.indices {
+      #expect(render(job(parts, parts: [part])).faults.isEmpty)
+      alone.append(try folder.bytes(of: FileName("part\(part).jpg")))
+    }
+    for jobs in [1, 2, 5] {
+      var job = job(parts)
+      job.jobs = jobs
+      #expect(render(job).faults.isEmpty)
+      for part in parts.indices {
+        #expect(try folder.bytes(of: FileName("part\(part).jpg")) == alone[part], "\(jobs) jobs")
+      }
+      // Each part knows its photos' contents, whichever part has read them.
+      #expect(currentParts(job) == Array(parts.indices))
+    }
+  }
+
+  @Test func whatPartsShareIsDecodedOnce() throws {
+    let job = job(try parts())
+    var shared = SharedTiles(job)
+    let parts = try job.parts.map { shared.tiles(of: try job.prepare(part: $0)) }
+    var tiles = TileSchedule()
+    var decoded: [Int] = []
+    for use in parts.flatMap({ Array($0.uses) }) {
+      switch tiles.begin(use, capacity: .max) {
+      case .newTile:
+        decoded.append(use.name)
+        tiles.complete(use, Self.tile)
+      case .file: decoded.append(use.name)
+      case .tile, .adoptedTile, .nothing: break
+      }
+    }
+    #expect(decoded.count == 8 && Set(decoded).count == 8 && tiles.bytes == 0)
+  }
+
+  private static let tile = Tile(
+    canvas: Canvas(
+      size: PixelSize(width: 1, height: 1), background: RGB(red: 0, green: 0, blue: 0),
+      bandRows: 1), contents: nil, defects: [])
+
+  /// Another crop, another background and another file under the name are other pixels.
+  @Test func onlyWhatLooksTheSameIsShared() throws {
+    try folder.write(Picture(noise: 1, width: 60, height: 60).png(), as: "a")
+    let crop = PixelBox(left: 0, top: 0, width: 50, height: 60)
+    var dark = Part(photos: [Photo(file: "a")])
+    dark.overrides.background = Background(Color(red: 1, green: 2, blue: 3))
+    let same = Part(photos: [Photo(file: "a")])
+    let job = job([same, Part(photos: [Photo(file: "a", crop: crop)]), dark, same])
+    var shared = SharedTiles(job)
+    var names: [Int] = []
+    for part in job.parts {
+      // Whoever replaces a photo while the job runs.
+      if part == 3 { try folder.write(Picture(noise: 2, width: 61, height: 61).png(), as: "a") }
+      names += shared.tiles(of: try job.prepare(part: part)).uses.map(\.name)
+    }
+    #expect(Set(names).count == 4)
+  }
+
+  @Test func aPhotoThatPartsShareIsReportedInEach() throws {
+    let bytes = Picture(noise: 1, width: 60, height: 60).png()
+    try folder.write(Array(bytes.prefix(bytes.count / 2)), as: "bad.png")
+    let part = Part(photos: [Photo(file: "bad.png"), Photo(file: "bad.png")])
+    #expect(render(job([part, part])).faults.map(\.part) == [0, 1])
+    let whole = try Picture(noise: 1, width: 60, height: 60).jpeg(quality: 90)
+    let padding = Array(repeating: UInt8(7), count: 100)
+    try folder.write(Array(whole.dropLast(2) + padding + whole.suffix(2)), as: "odd.jpg")
+    let odd = Part(photos: [Photo(file: "odd.jpg"), Photo(file: "odd.jpg")])
+    var reports: [Int] = []
+    _ = render(job([odd, odd])) { event in
+      if case .photoIsOdd(let part, _, _, _) = event { reports.append(part) }
+    }
+    #expect(reports == [0, 1])
   }
 }

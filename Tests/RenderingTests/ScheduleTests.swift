@@ -9,8 +9,8 @@ private func schedule(
 ) -> PaintingSchedule {
   PaintingSchedule(
     tops: tops, costs: costs ?? tops.map { _ in 1 },
-    tiles: TileSchedule(Tiles(tops.indices.map { $0 }, bytes: tops.map { _ in 1 }), capacity: 0),
-    height: height, windowRows: 20, bandRows: 10)
+    tiles: PartTiles(Tiles(tops.indices.map { $0 }, bytes: tops.map { _ in 1 })),
+    tileCapacity: 0, height: height, windowRows: 20, bandRows: 10)
 }
 
 private func fault(_ part: Int) -> RenderFault {

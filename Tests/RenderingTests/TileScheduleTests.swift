@@ -6,29 +6,35 @@ import Vocabulary
 @testable import Rendering
 
 @Suite struct TileScheduleTests {
-  private func schedule(_ looks: String, capacity: Int) -> TileSchedule {
-    TileSchedule(
-      Tiles(Array(looks), bytes: looks.map { _ in 1 }), capacity: capacity)
+  private func uses(_ looks: String) -> [TileUse] {
+    Array(PartTiles(Tiles(Array(looks), bytes: looks.map { _ in 1 })).uses)
   }
 
-  private let tile = Canvas(
-    size: PixelSize(width: 1, height: 1), background: RGB(red: 0, green: 0, blue: 0), bandRows: 1)
+  private let tile = Tile(
+    canvas: Canvas(
+      size: PixelSize(width: 1, height: 1), background: RGB(red: 0, green: 0, blue: 0),
+      bandRows: 1), contents: nil, defects: [])
 
   /// Begins every photo in order, each of which is complete before the next: a letter for
   /// where it comes from.
-  private func run(_ looks: String, capacity: Int) -> String {
-    var schedule = schedule(looks, capacity: capacity)
-    return looks.indices.enumerated().reduce(into: "") { sources, photo in
-      switch schedule.begin(photo.offset) {
+  private func run(_ uses: [TileUse], capacity: (TileUse) -> Int) -> String {
+    var schedule = TileSchedule()
+    return uses.reduce(into: "") { sources, use in
+      switch schedule.begin(use, capacity: capacity(use)) {
       case .file: sources += "f"
       case .newTile:
-        schedule.complete(photo.offset, tile)
+        schedule.complete(use, tile)
         sources += "n"
       case .tile: sources += "t"
+      case .adoptedTile: sources += "a"
       case .nothing: sources += "-"
       }
-      #expect(schedule.bytes <= capacity)
+      #expect(schedule.bytes <= capacity(use))
     }
+  }
+
+  private func run(_ looks: String, capacity: Int) -> String {
+    run(uses(looks)) { _ in capacity }
   }
 
   @Test func whatOccursAgainIsDecodedOnceWhereThereIsRoom() {
@@ -70,19 +76,49 @@ import Vocabulary
   }
 
   @Test func whoeverNeedsWhatIsBeingMadeWaits() {
-    var schedule = schedule("aba", capacity: 2)
-    _ = schedule.begin(0)
-    #expect(!schedule.isBeingMade(1) && schedule.isBeingMade(2))
-    _ = schedule.begin(1)
-    schedule.complete(0, tile)
-    #expect(!schedule.isBeingMade(2) && !schedule.needsFile(2))
+    var schedule = TileSchedule()
+    let uses = uses("aba")
+    _ = schedule.begin(uses[0], capacity: 2)
+    #expect(!schedule.isBeingMade(uses[1]) && schedule.isBeingMade(uses[2]))
+    _ = schedule.begin(uses[1], capacity: 2)
+    schedule.complete(uses[0], tile)
+    #expect(!schedule.isBeingMade(uses[2]) && !schedule.needsFile(uses[2]))
   }
 
-  @Test func aFaultyFileIsReadOnce() {
-    var schedule = schedule("aaa", capacity: 1)
-    _ = schedule.begin(0)
-    schedule.fail(0)
-    #expect(!schedule.isBeingMade(1) && !schedule.needsFile(1) && schedule.bytes == 0)
-    if case .nothing = schedule.begin(1) {} else { Issue.record("it is at fault") }
+  @Test func whatCannotBeMadeTakesNoRoom() {
+    var schedule = TileSchedule()
+    let uses = uses("aaa")
+    _ = schedule.begin(uses[0], capacity: 1)
+    schedule.fail(uses[0])
+    #expect(!schedule.isBeingMade(uses[1]) && schedule.needsFile(uses[1]) && schedule.bytes == 0)
+  }
+
+  /// The parts of `looks` are apart by a bar; every letter is expected to come again as the
+  /// same pixels wherever it stands.
+  private func usesOfParts(_ looks: String) -> [TileUse] {
+    let letters = Array(looks.filter { $0 != "|" })
+    let starts = looks.split(separator: "|").reduce(into: [0]) { $0.append($0.last! + $1.count) }
+    return letters.indices.map { turn in
+      TileUse(
+        name: Int(letters[turn].asciiValue!), turn: turn, part: starts.last { $0 <= turn }!,
+        next: letters[(turn + 1)...].firstIndex(of: letters[turn]), bytes: 1)
+    }
+  }
+
+  @Test func aTileGoesFromPartToPart() {
+    #expect(run(usesOfParts("ab|ba|bb")) { _ in 2 } == "nnaaat")
+    #expect(run(usesOfParts("ab|ba|bb")) { _ in 1 } == "nnafat")
+  }
+
+  /// A part whose photos leave less room for tiles makes those before it give way.
+  @Test func aPartWithLessRoomDropsWhatIsWantedLast() {
+    #expect(run(usesOfParts("abc|cab")) { $0.part == 0 ? 3 : 1 } == "nnnaff")
+  }
+
+  /// The photo that a tile was kept for does not come: its part was given up.
+  @Test func whatIsNotWantedAfterAllMakesRoom() {
+    var uses = usesOfParts("ab|ab|cdcd")
+    uses.removeSubrange(2..<4)
+    #expect(run(uses) { _ in 2 } == "nnnntt")
   }
 }

@@ -33,7 +33,11 @@ struct PaintingSchedule {
   /// Photos that are complete and that nobody has been told of.
   private var untold: [PaintedPhoto] = []
   private(set) var bands: BandSchedule
-  private(set) var tiles: TileSchedule
+  let tiles: PartTiles
+  /// Bytes of painted photos that may be kept while photos of this part are begun.
+  let tileCapacity: Int
+  /// What the pixels of files that are at fault are called.
+  private var faultyTiles = Set<Int>()
   /// What is wrong with photos, by their index.
   private var failures: [Int: RenderFault] = [:]
   /// Why there is no point in going on with any photo.
@@ -42,15 +46,17 @@ struct PaintingSchedule {
   /// - Parameters:
   ///   - tops: for each photo the topmost row that it paints.
   ///   - costs: for each photo, what decoding it takes in bytes.
-  ///   - tiles: which photos are alike, and how much of them may be kept.
+  ///   - tiles: which photos are alike.
+  ///   - tileCapacity: how many bytes of them may be kept.
   ///   - height: of the canvas.
   ///   - aside: bytes that the canvas takes of those for photos.
   init(
-    tops: [Int], costs: [Int], tiles: TileSchedule, height: Int, aside: Int = 0, windowRows: Int,
-    bandRows: Int
+    tops: [Int], costs: [Int], tiles: PartTiles, tileCapacity: Int, height: Int, aside: Int = 0,
+    windowRows: Int, bandRows: Int
   ) {
     self.aside = aside
     self.tiles = tiles
+    self.tileCapacity = tileCapacity
     self.height = height
     self.costs = costs
     self.windowRows = max(windowRows, 2 * bandRows)
@@ -71,23 +77,13 @@ struct PaintingSchedule {
 
   func cost(of photo: Int) -> Int { costs[photo] }
 
-  /// What decoding `photo` takes in bytes, 0 where it need not be; `nil` where it has to wait
-  /// for its pixels.
-  func need(of photo: Int) -> Int? {
-    if tiles.isBeingMade(photo) { return nil }
-    return tiles.needsFile(photo) ? costs[photo] : 0
-  }
+  /// Whether it is known that no pixels can be had for `photo`.
+  func isFaulty(_ photo: Int) -> Bool { faultyTiles.contains(tiles.use(of: photo).name) }
 
-  /// - Returns: where the photo gets its pixels.
-  @discardableResult
-  mutating func begin(photo: Int) -> TileSchedule.Source {
+  mutating func begin(photo: Int) {
     next = photo + 1
     active += 1
-    return tiles.begin(photo)
   }
-
-  /// Keeps the pixels of `photo` for the next that has the same.
-  mutating func keep(_ tile: Canvas, of photo: Int) { tiles.complete(photo, tile) }
 
   mutating func advance(_ photo: Int, toRow row: Int) { finished[photo] = row }
 
@@ -100,7 +96,7 @@ struct PaintingSchedule {
 
   mutating func fail(_ photo: Int, with fault: RenderFault) {
     active -= 1
-    tiles.fail(photo)
+    faultyTiles.insert(tiles.use(of: photo).name)
     if fault.reason == .stopped { stop(because: fault) } else { failures[photo] = fault }
   }
 

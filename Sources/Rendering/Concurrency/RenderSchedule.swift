@@ -28,6 +28,7 @@ struct RenderSchedule<Part: AnyObject> {
   /// Bytes that the photos being decoded may take together.
   private let budget: Int
   private var inFlight = 0
+  private var tiles = TileSchedule()
   private(set) var isClosed = false
 
   init(workers: Int = 0, budget: Int) {
@@ -70,19 +71,45 @@ struct RenderSchedule<Part: AnyObject> {
 
   private mutating func beginPhoto() -> Task? {
     guard let part = open.first(where: { self[$0]?.nextPhoto != nil }),
-      let photo = self[part]?.nextPhoto, let need = self[part]?.need(of: photo)
+      let photo = self[part]?.nextPhoto, let need = need(of: photo, in: part)
     else { return nil }
     if need > 0, inFlight > 0, inFlight + otherBytes + need > budget { return nil }
-    guard let source = self[part]?.begin(photo: photo) else { return nil }
     inFlight += need
+    let source = source(of: photo, in: part)
+    self[part]?.begin(photo: photo)
     return .paint(part, photo: photo, from: source)
+  }
+
+  /// What decoding `photo` takes in bytes, 0 where it need not be; `nil` where it has to wait
+  /// for its pixels.
+  private func need(of photo: Int, in part: Part) -> Int? {
+    guard let schedule = self[part], !schedule.isFaulty(photo) else { return 0 }
+    let use = schedule.tiles.use(of: photo)
+    if tiles.isBeingMade(use) { return nil }
+    return tiles.needsFile(use) ? schedule.cost(of: photo) : 0
+  }
+
+  private mutating func source(of photo: Int, in part: Part) -> TileSchedule.Source {
+    guard let schedule = self[part], !schedule.isFaulty(photo) else { return .nothing }
+    return tiles.begin(schedule.tiles.use(of: photo), capacity: schedule.tileCapacity)
+  }
+
+  /// Keeps the pixels of `photo` for the next that has the same.
+  mutating func keep(_ tile: Tile, of photo: Int, in part: Part) {
+    guard let use = self[part]?.tiles.use(of: photo) else { return }
+    tiles.complete(use, tile)
+  }
+
+  /// Takes note that `photo` of `part` cannot be painted.
+  mutating func fail(_ part: Part, photo: Int, with fault: RenderFault) {
+    guard let use = self[part]?.tiles.use(of: photo) else { return }
+    tiles.fail(use)
+    self[part]?.fail(photo, with: fault)
   }
 
   /// Bytes of painted photos that are kept, and of rows that must stand open.
   private var otherBytes: Int {
-    open.reduce(0) { bytes, part in
-      self[part].map { bytes + $0.tiles.bytes + $0.aside } ?? bytes
-    }
+    open.reduce(tiles.bytes) { $0 + (self[$1]?.aside ?? 0) }
   }
 
   /// Takes note that `photo` of `part` is no longer decoded.

@@ -15,16 +15,16 @@ struct PhotosInFlight {
   private let photos: [Photo]
   private let budget: RenderBudget
 
-  init(_ parts: [PreparedPart], _ budget: RenderBudget) {
+  init(_ parts: [PreparedPart], _ tiles: KeptTiles, _ budget: RenderBudget) {
     self.budget = budget
     var photos: [Photo] = []
     var canvases = 0
-    for part in parts {
+    var seen = Set<Int>()
+    for (part, partTiles) in zip(parts, tiles.parts) {
       // What is kept is not decoded again.
-      let keepsAll = part.tileCapacity == part.tiles.repeatedBytes
-      var seen = Set<Int>()
+      let keepsAll = tiles.wanted <= part.tileCapacity
       for photo in part.photos
-      where seen.insert(part.tiles.name(of: photo.index)).inserted || !keepsAll {
+      where seen.insert(partTiles.use(of: photo.index).name).inserted || !keepsAll {
         let top =
           part.passageProfile == nil ? 3 * part.canvas.width * photo.placement.target.top : 0
         let cost = photo.cost

@@ -51,15 +51,17 @@ public struct RenderEstimate: Equatable, Sendable {
 /// - Parameter base: bytes of the process before it begins.
 public func estimate(_ job: RenderJob, base: Int) -> RenderEstimate {
   let parts = job.parts.compactMap { try? job.prepare(part: $0) }
-  return RenderEstimate(parts, output: job.plan.output, budget: job.budget, base: base)
+  return RenderEstimate(parts, of: job, base: base)
 }
 
 extension RenderEstimate {
-  init(_ parts: [PreparedPart], output: Output, budget: RenderBudget, base: Int) {
-    tiles = parts.map(\.tileCapacity).max() ?? 0
+  fileprivate init(_ parts: [PreparedPart], of job: RenderJob, base: Int) {
+    let (output, budget) = (job.plan.output, job.budget)
+    let kept = KeptTiles(parts, of: job)
+    tiles = min(kept.wanted, parts.map(\.tileCapacity).max() ?? 0)
     rows = parts.map(\.openRowBytes).filter { $0 > budget.window }.max() ?? 0
     memory =
-      base + Self.rest + tiles + PhotosInFlight(parts, budget).bytes
+      base + Self.rest + tiles + PhotosInFlight(parts, kept, budget).bytes
       + (parts.map { Self.canvas($0, budget) }.max() ?? 0) + budget.jobs * Self.encoder
       + (parts.map(\.photos.count).max() ?? 0) * Self.schedule
       + (parts.map { Self.looks($0.photos.lazy.map(\.look)) }.max() ?? 0)
@@ -69,8 +71,8 @@ extension RenderEstimate {
       ($0.lowerBound + $1.lowerBound)...($0.upperBound + $1.upperBound)
     }
     temporary = 0
-    let work = parts.reduce(0) { $0 + Self.painting($1) + Self.encoding($1, output.format) }
-    seconds = work / Double(budget.jobs) + 0.01
+    let encoding = parts.reduce(0) { $0 + Self.encoding($1, output.format) }
+    seconds = (Self.painting(parts, kept) + encoding) / Double(budget.jobs) + 0.01
   }
 
   /// Files that are held; one that stands in the part several times is named once.
@@ -100,13 +102,15 @@ extension RenderEstimate {
 
   /// In seconds. Photos that look the same are decoded once, as far as they can be kept; data
   /// that go through are decoded once, to see whether they are sound.
-  private static func painting(_ part: PreparedPart) -> Double {
-    if part.passageProfile != nil { return part.photos[0].decodingSeconds }
-    let kept = part.tiles.repeatedBytes
-    let share = kept == 0 ? 0 : Double(part.tileCapacity) / Double(kept)
-    return part.photos.reduce(0) { sum, photo in
-      let isLast = part.tiles.next(after: photo.index) == nil
-      return sum + photo.cost.seconds * (isLast ? 1 : 1 - share)
+  private static func painting(_ parts: [PreparedPart], _ kept: KeptTiles) -> Double {
+    var seen = Set<Int>()
+    return zip(parts, kept.parts).reduce(0) { sum, part in
+      if part.0.passageProfile != nil { return sum + part.0.photos[0].decodingSeconds }
+      let share = kept.share(in: part.0.tileCapacity)
+      return part.0.photos.reduce(sum) { sum, photo in
+        let isNew = seen.insert(part.1.use(of: photo.index).name).inserted
+        return sum + photo.cost.seconds * (isNew ? 1 : 1 - share)
+      }
     }
   }
 
@@ -142,6 +146,10 @@ extension RenderEstimate {
   /// background next to nothing.
   private static func bytes(_ part: PreparedPart, _ output: Output) -> ClosedRange<Int> {
     let pixels = paintedPixels(part)
+    if part.passageProfile != nil {
+      let most = part.photos[0].info.bytes + 4000
+      return min(1000 + pixels / 25, most)...most
+    }
     let background = part.canvas.width * part.canvas.height / 200
     if output.format == .png {
       // Drawings took 0.1 bytes a pixel, photos 1.2 to 2, and noise takes all of its 3.

@@ -16,6 +16,9 @@ struct TextValues {
   func text(of template: String, inLines: Bool) -> String {
     // One at fault, which only a plan that was not read can have, stands for itself.
     let filled = (try? TextTemplate(template))?.filled(with: value) ?? template
+    // Most texts, of which the properties of characters would take their time.
+    let isPlain = filled.utf8.allSatisfy { 0x20..<0x7F ~= $0 }
+    if isPlain { return filled.utf8.allSatisfy { $0 == 0x20 } ? "" : filled }
     var text = String.UnicodeScalarView()
     for scalar in filled.unicodeScalars {
       switch scalar.properties.generalCategory {

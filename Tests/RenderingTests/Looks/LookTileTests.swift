@@ -14,25 +14,25 @@ import Vocabulary
     try workshop.folder.write(Picture(gradientOf: 8, by: 8).png(), as: "logo")
   }
 
-  private func repeatedBytes(_ overlays: [[Overlay]]) throws -> Int {
+  private func repeatedBytes(_ overlays: [[Overlay]]) -> Int {
     let grid = Grid(columns: 2, cell: PixelSize(width: 20, height: 10))
     let job = workshop.job(
       [Part(photos: overlays.map { Photo(file: "a", overlays: $0) })],
       settings: Settings(spacing: 0, layout: .grid(grid)))
-    return try job.prepare(part: 0).tiles.repeatedBytes
+    return estimate(job, base: 0).tiles
   }
 
-  @Test func photosThatLookTheSameAreOneTile() throws {
+  @Test func photosThatLookTheSameAreOneTile() {
     let logo = Overlay(.image("logo"))
-    #expect(try repeatedBytes([[logo], [logo], [logo]]) == 3 * 20 * 10)
-    #expect(try repeatedBytes([[logo], []]) == 0)
-    #expect(try repeatedBytes([[logo], [Overlay(.image("logo"), anchor: .top)]]) == 0)
+    #expect(repeatedBytes([[logo], [logo], [logo]]) == 3 * 20 * 10)
+    #expect(repeatedBytes([[logo], []]) == 0)
+    #expect(repeatedBytes([[logo], [Overlay(.image("logo"), anchor: .top)]]) == 0)
   }
 
-  @Test func photosWithDifferentNumbersAreNot() throws {
+  @Test func photosWithDifferentNumbersAreNot() {
     let black = Color(red: 0, green: 0, blue: 0)
     let (same, number) = (Overlay(.text("x", black)), Overlay(.text("{number}", black)))
-    #expect(try repeatedBytes([[number], [number]]) == 0)
-    #expect(try repeatedBytes([[same], [same]]) == 3 * 20 * 10)
+    #expect(repeatedBytes([[number], [number]]) == 0)
+    #expect(repeatedBytes([[same], [same]]) == 3 * 20 * 10)
   }
 }

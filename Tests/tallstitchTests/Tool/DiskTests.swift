@@ -47,15 +47,25 @@ import Vocabulary
   // Skipped where no file system can be mounted: for all but root.
   @Test(.enabled(if: canMount, "only root can mount a file system"))
   func nothingIsBegunThatWouldNotFit() throws {
-    guard try mount("size=1m") else { return }
+    guard try mount("size=256k") else { return }
     defer { unmount() }
     let outcome = try sandbox.run("render", "p.json", "-o", "out")
     #expect(outcome.status == 1 && outcome.output.isEmpty)
     #expect(
-      outcome.error.hasPrefix("tallstitch: out: 2 parts may take "), "\(outcome.error)")
-    #expect(outcome.error.contains(" and there are 1.0 MB free; free some space"))
+      outcome.error.hasPrefix("tallstitch: out: 2 parts take at least "), "\(outcome.error)")
+    #expect(outcome.error.contains(" and there are 0.2 MB free; free some space"))
     #expect(try sandbox.run("render", "p.json", "-o", "out", "--part", "1").status == 0)
     #expect(try sandbox.shell("ls -A out").lines == [first.description])
+  }
+
+  @Test(.enabled(if: canMount, "only root can mount a file system"))
+  func whatMayNotFitIsPointedOutAndTried() throws {
+    guard try mount("size=4m") else { return }
+    defer { unmount() }
+    let outcome = try sandbox.run("render", "p.json", "-o", "out")
+    #expect(outcome.error.hasPrefix("tallstitch: out: 2 parts may take "), "\(outcome.error)")
+    #expect(outcome.error.contains(" and there are 4.1 MB free; free some space"))
+    #expect(outcome.status == 0 && outcome.lines.count == 2)
   }
 
   @Test(.enabled(if: canMount, "only root can mount a file system"))

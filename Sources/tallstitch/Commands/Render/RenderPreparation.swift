@@ -48,19 +48,22 @@ extension OpenedPlan {
     return faults.isEmpty
   }
 
-  /// Looks whether parts that take what is estimated will fit on the disk, if the system says
-  /// how much does.
+  /// Whether parts that take the least of what is estimated will fit on the disk, if the system
+  /// says how much does. Where those that take the most may not, this is pointed out.
   func theDiskHasRoom(
     for job: RenderJob, _ estimate: RenderEstimate, in folder: FileName, on console: Console
   ) -> Bool {
     do throws(FileFault) {
       guard let free = try OutputFolder(opening: folder).freeBytes else { return true }
-      let needed = estimate.output.upperBound
-      if needed <= free { return true }
+      let (least, most) = (estimate.output.lowerBound, estimate.output.upperBound)
+      if most <= free { return true }
+      let fits = least <= free
+      let take = fits ? "may take \(megabytes(most))" : "take at least \(megabytes(least))"
       console.report(
-        "\(folder): \(counted(job.parts.count, "part")) may take \(megabytes(needed)), and there "
-          + "are \(megabytes(free)) free; free some space, choose another folder with --output, "
-          + "or render fewer parts with --part")
+        "\(folder): \(counted(job.parts.count, "part")) \(take), and there are "
+          + "\(megabytes(free)) free; free some space, choose another folder with --output, or "
+          + "render fewer parts with --part")
+      return fits
     } catch {
       console.report("\(error)")
     }

@@ -48,13 +48,8 @@ struct Tiles {
   /// What the pixels of `photo` are called, the same for all photos that have them.
   func name(of photo: Int) -> Int { Int(last[photo]) }
 
-  /// Of all pixels that are wanted more than once, each counted once.
-  var repeatedBytes: Int {
-    var counted = Set<Int32>()
-    return bytes.indices.reduce(0) { sum, photo in
-      next[photo] != Self.none && counted.insert(last[photo]).inserted ? sum + bytes[photo] : sum
-    }
-  }
+  /// Whether the pixels of `photo` are few enough to be kept.
+  func canBeKept(_ photo: Int) -> Bool { bytes[photo] <= Self.largest }
 }
 
 /// All that a photo's pixels depend on, and its place does not.

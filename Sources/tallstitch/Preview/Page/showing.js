@@ -59,8 +59,8 @@ function describeAll() {
 
 function showSelection() {
   const at = selected && find(selected);
-  const stops = history.state.parts.flatMap(({ photos }, part) => (at?.part === part ? photos[at.place] : photos[0]) ?? []);
-  view.mark(at && photoAt(at), stops);
+  const stops = history.state.parts.map(({ photos }, part) => photos[at?.part === part ? at.place : 0]);
+  view.mark(at && photoAt(at), stops.filter(Boolean));
   control("toolbar").hidden = !at;
   if (!at) return;
   describeSelection(at);

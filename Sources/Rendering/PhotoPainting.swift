@@ -158,14 +158,16 @@ extension PlacedPhoto {
       if try prepare(painter.finishedRow, painter.touchedRows) {
         let first = painter.finishedRow
         painter.paint(finish.finish(row))
-        look?.finish(rows: first..<painter.finishedRow)
+        try look?.finish(rows: first..<painter.finishedRow)
       }
     }
     try decoding(photo.finish)
     for y in look?.rowsBelow ?? 0..<0 {
       if try prepare(y, y..<(y + 1)) { look?.paintBackdrop(row: y) }
     }
-    if let rows = look?.captionRows, try prepare(rows.lowerBound, rows) { look?.paintCaption() }
+    for y in look?.captionRows ?? 0..<0 {
+      if try prepare(y, y..<(y + 1)) { try look?.paintCaption(row: y) }
+    }
   }
 
   /// From the colours that the photo's file describes to those of the canvas; `nil` where

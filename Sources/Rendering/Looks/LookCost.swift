@@ -1,3 +1,4 @@
+import Lettering
 import StitchPlan
 import Vocabulary
 
@@ -11,14 +12,16 @@ extension PlacedPhoto {
     var cost = PhotoCost(held: 0, turned: 0, working: 0, seconds: 0)
     if let (behind, area) = behindCost { cost.add(decoding: behind, keeping: 3 * area) }
     for piece in look.pieces {
-      let area = piece.area(on: placement.target)
       switch piece.content {
       // It is painted twice, to tell what it covers.
-      case .image(let picture, _): cost.add(decoding: picture.ownCost, keeping: (4 + 6) * area)
-      case .text: cost.working += 4 * area
+      case .image(let picture, _):
+        let box = picture.placement.target
+        cost.add(decoding: picture.ownCost, keeping: (4 + 6) * box.width * box.height)
+      case .text(let text, _):
+        cost.working += bytes(of: text, in: placement.target.room(for: piece.overlay))
       }
     }
-    if let box = look.caption?.box { cost.working += 4 * box.width * box.height }
+    if let caption = look.caption { cost.working += bytes(of: caption.text, in: caption.box.size) }
     return cost
   }
 
@@ -29,6 +32,15 @@ extension PlacedPhoto {
       return (cost, size.width * size.height)
     }
   }
+}
+
+/// What setting `text` in `room` takes: its rows that are painted next. Of characters that may
+/// have colours these are converted, and Cairo keeps pictures of all that it draws, as much as
+/// was measured.
+private func bytes(of text: String, in room: PixelSize) -> Int {
+  let band = room.width * min(room.height, Lettering.bandRows(width: room.width))
+  if !Lettering.mayHaveColors(text) { return 4 * band }
+  return 2 * 4 * band + 5 * room.width * min(room.width, room.height)
 }
 
 extension PhotoCost {

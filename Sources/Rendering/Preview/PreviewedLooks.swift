@@ -77,7 +77,7 @@ struct PreviewedLooks {
     let painting = try LookPainting(
       of: photo, backdrop: backdrop, on: canvas, surface: surface, limits: terms.limits,
       pictures: pictures)
-    painting.paintAll()
+    try painting.paintAll()
   }
 
   /// What is wrong with an overlay, or with all texts, is said once a part.

@@ -243,11 +243,12 @@ import Vocabulary
     private static let redOfEmoji: [UInt8]? = {
       let black = RGB(red: 0, green: 0, blue: 0)
       let size = PixelSize(width: 90, height: 90)
-      guard let layer = try? Lettering.paragraph("🟥", color: black, in: size)?.layer else {
-        return nil
-      }
-      let middle = layer.pixels.dropFirst(4 * (45 * 90 + 45)).prefix(4)
-      return middle.last == 255 && (middle.first ?? 0) > 128 ? Array(middle.prefix(3)) : nil
+      guard let text = try? Lettering.paragraph("🟥", color: black, in: size),
+        let layer = try? text.draw(rows: 0..<text.ink.height)
+      else { return nil }
+      let middle = 4 * (text.ink.height / 2 * text.ink.width + text.ink.width / 2)
+      let pixel = layer.pixels.dropFirst(middle).prefix(4)
+      return pixel.last == 255 && (pixel.first ?? 0) > 128 ? Array(pixel.prefix(3)) : nil
     }()
 
     @Test func aPartIsNotCurrentOnceItsTextChanged() throws {

@@ -23,6 +23,12 @@ typedef struct rectangle {
   int left, top, width, height;
 } rectangle;
 
+/// PangoAttribute; bytes of the text.
+typedef struct attribute {
+  const void *class;
+  unsigned start, end;
+} attribute;
+
 // What is called, as Pango 1.44 and Cairo 1.10 and all since declare it; objects are opaque.
 #define FUNCTIONS(F) \
   F(void *, pango_cairo_font_map_new, (void)) \
@@ -37,8 +43,13 @@ typedef struct rectangle {
   F(void, pango_layout_set_width, (void *, int)) \
   F(void, pango_layout_set_wrap, (void *, int)) \
   F(void, pango_layout_set_alignment, (void *, int)) \
+  F(void, pango_layout_set_attributes, (void *, void *)) \
   F(void, pango_layout_get_extents, (void *, rectangle *, rectangle *)) \
   F(int, pango_layout_get_unknown_glyphs_count, (void *)) \
+  F(void *, pango_attr_list_new, (void)) \
+  F(void, pango_attr_list_insert, (void *, attribute *)) \
+  F(void, pango_attr_list_unref, (void *)) \
+  F(attribute *, pango_attr_insert_hyphens_new, (int)) \
   F(void, pango_cairo_show_layout, (void *, void *)) \
   F(void, pango_cairo_layout_path, (void *, void *)) \
   F(void *, cairo_font_options_create, (void)) \
@@ -116,6 +127,28 @@ static double laid_out_em(double em) {
   return em < least ? least : em > most ? most : em;
 }
 
+static void leave_out_hyphens(void *attributes, size_t start, size_t end) {
+  attribute *none = pango_attr_insert_hyphens_new(false);
+  none->start = (unsigned)start;
+  none->end = (unsigned)end;
+  pango_attr_list_insert(attributes, none);
+}
+
+/// A word that is broken gets no hyphen that is not in it: names of files would be misread.
+/// Behind a soft hyphen, where one stretch ends and the next begins, Pango shows it.
+static void set_hyphens(const ctext_text *text) {
+  void *attributes = pango_attr_list_new();
+  size_t start = 0;
+  for (size_t end = 2; end < text->length; end++) {
+    if (text->utf8[end - 2] != '\xC2' || text->utf8[end - 1] != '\xAD') continue;
+    leave_out_hyphens(attributes, start, end);
+    start = end;
+  }
+  leave_out_hyphens(attributes, start, text->length);
+  pango_layout_set_attributes(layout, attributes);
+  pango_attr_list_unref(attributes);
+}
+
 /// Returns by how much what is laid out has to be scaled.
 static double lay_out(const ctext_text *text) {
   double em = laid_out_em(text->em), scale = text->em / em;
@@ -124,6 +157,7 @@ static double lay_out(const ctext_text *text) {
   double measure = text->measure / scale;
   pango_layout_set_width(layout, measure > 0 ? (int)(measure * UNITS) : -1);
   pango_layout_set_text(layout, text->utf8, (int)text->length);
+  set_hyphens(text);
   return scale;
 }
 

@@ -144,6 +144,25 @@ import Vocabulary
       }
     }
 
+    /// A name of a file has none that is not seen.
+    @Test func aWordThatIsBrokenGetsNoHyphen() throws {
+      let word = String(repeating: "version_name", count: 5)
+      let box = PixelSize(width: 400, height: 120)
+      let set = try Lettering.paragraph(word, color: black, in: box)
+      try expectAllInked(set, word)
+      let rows = try #require(set).ink.height
+      #expect(Double(rows) > 2 * (set?.em ?? .infinity), "not broken")
+    }
+
+    @Test func aSoftHyphenShowsWhereAWordIsBroken() throws {
+      func area(_ text: String) throws -> Double {
+        let box = PixelSize(width: 100, height: 60)
+        return try #require(try Lettering.paragraph(text, color: black, in: box)).picture()
+          .inkedArea
+      }
+      #expect(try area("mmmmmm mmmmmm") + 0.01 < area("mmmmmm\u{AD}mmmmmm"))
+    }
+
     @Test func bandsAreTheTextInPieces() throws {
       for width in [120, 1000] {
         let set = try #require(try line("Ễ fjord\u{10FFFD}", width: width, height: 900))

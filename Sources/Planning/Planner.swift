@@ -22,6 +22,10 @@ public func plan(
     case .grid(let grid): try GridPlanner(photos, options, grid).plan()
     case .each(let size): try planOfEach(photos, size: size, options: options)
     }
+  let elements = planned.plan.parts.reduce(0) { $0 + 1 + $1.photos.count }
+  guard elements <= Plan.mostElements else {
+    throw .tooManyForAPlan(elements, most: Plan.mostElements)
+  }
   return planned.dressed(options)
 }
 

@@ -57,8 +57,8 @@ extension Shape {
         fallback: .word(defaults.background.color.description),
         summary: """
           #rgb, #rrggbb or a CSS colour name, read as sRGB; transparent pixels are flattened \
-          onto it. An object puts a blurred copy of each photo where the photo does not fill \
-          its frame.
+          onto it. An object with "blur" or "dim" puts a blurred copy of each photo where the \
+          photo does not fill its frame.
           """),
       Field(
         name: .layout, values: .wordsOrObject([Layout.columnName], .layout),

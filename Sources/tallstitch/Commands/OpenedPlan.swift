@@ -33,6 +33,9 @@ struct OpenedPlan {
       document = try PlanDocument(parsing: text, planName: source.planName)
     } catch {
       for fault in error.faults { console.report(fault, in: source) }
+      if error.isCut {
+        console.report("\(source.name): there may be more faults than these \(error.faults.count)")
+      }
       return nil
     }
     self.source = source

@@ -18,15 +18,16 @@ private let overlayFlags = [
     brief: "put a picture on each photo, as a logo",
     detail: """
       Puts the picture in FILE on each photo, with its transparency; a PNG or WebP with an alpha \
-      channel is usual. What is on one photo only, or several pictures, can be written into the \
-      plan. A picture that has changed when the plan is rendered is a fault, unless its "source" \
+      channel is usual. It may be given several times, and beside --overlay-text; of the options \
+      below, each is about the overlay before it. What is on one photo only can be written into \
+      the plan. A picture that has changed when the plan is rendered is a fault, unless its "source" \
       is removed from the plan.
       """),
   Flag(
     name: .overlayText, value: .text, section: .look,
     brief: "put a line of text on each photo",
     detail: """
-      Puts TEXT on each photo, in one line. {name} is the photo's file name without folder and \
+      Puts TEXT on each photo, in one line; several times if need be, as --overlay. {name} is the photo's file name without folder and \
       extension, {number} its number in the plan, {count} the number of photos, and {date} the \
       day on which it was taken (EXIF), as in 2026-11-30, or nothing; {{ and }} are braces.
       """),

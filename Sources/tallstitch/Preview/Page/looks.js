@@ -73,12 +73,12 @@ function textValues(photo, number, count) {
  * turned about its own centre, and how much it is blurred: the standard deviation as a share of
  * the frame's width. Nothing where the photo fills its frame or has no backdrop.
  */
-function backdropOf(json, upright, settings, frame, canvas, target) {
+function backdropOf(json, upright, settings, frame, target) {
   const isFilled = target.width === frame.width && target.height === frame.height;
   if (!settings.backdrop || isFilled) return null;
   const { visible } = framing({ ...asPhoto(json), fit: "cover" }, upright, frame, true);
   const whole = { left: 0, top: 0, width: frame.width, height: frame.height };
-  const width = settings.layout === "column" ? canvas.width : frame.width;
+  const width = settings.layout === "column" ? settings.width : frame.width;
   return {
     box: pictureBox(json, upright, { target: whole, visible }),
     blur: (settings.backdrop.blur * width) / 2 / frame.width,

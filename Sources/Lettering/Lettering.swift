@@ -30,10 +30,30 @@ public struct Lettering: Sendable {
 
   /// Whether glyphs of `text` may have colours of their own, as emoji have.
   public static func mayHaveColors(_ text: String) -> Bool {
-    text.unicodeScalars.contains {
-      $0.value == 0xFE0F || ($0.value > 0xFF && $0.properties.isEmoji)
-    }
+    text.unicodeScalars.contains(where: mayHaveColors)
   }
+
+  /// Digits are emoji, too, once U+FE0F follows them.
+  private static func mayHaveColors(_ character: Unicode.Scalar) -> Bool {
+    character.value == 0xFE0F || (character.value > 0xFF && character.properties.isEmoji)
+  }
+
+  /// Bytes that setting `text` in `room` takes at most: the rows that are drawn at a time, and
+  /// where there may be colours these once more, converted, and pictures of all glyphs, which
+  /// stay in Cairo's memory.
+  public static func bytes(of text: String, in room: PixelSize) -> Int {
+    let rows = 4 * room.width * min(room.height, bandRows(width: room.width))
+    guard mayHaveColors(text) else { return rows }
+    let side = min(room.width, room.height)
+    let characters = text.unicodeScalars
+    let glyphs = characters.count + 4 * characters.count(where: mayHaveColors)
+    return 2 * rows + min(glyphs * side, 5 * room.width) * side
+  }
+
+  /// Bytes that the libraries and the fonts of a text or two take once they are loaded, as
+  /// measured, and what setting texts takes beyond that and their pixels.
+  public static let loadedBytes = 9 << 20
+  public static let settingBytes = 2 << 20
 
   /// Rows that are drawn at a time of a text that is `width` pixels wide.
   public static func bandRows(width: Int) -> Int { min(16384, max(1, bandPixels / width)) }
@@ -42,6 +62,8 @@ public struct Lettering: Sendable {
   private static let bandPixels = 512 << 10
 
   #if !Text
+    public static var isLoaded: Bool { false }
+
     public static func check(_ text: String) throws(TextFault) { throw .leftOut }
 
     public static func unknownCharacters(
@@ -70,6 +92,9 @@ public struct Lettering: Sendable {
 
 #if Text
   extension Lettering {
+    /// Whether the libraries are loaded.
+    public static var isLoaded: Bool { turn.withLock(\.isLoaded) }
+
     /// Makes sure that `text` is not too long, and that the libraries and a font are there. The
     /// first call costs some 20 ms, which loading them and the list of fonts takes.
     public static func check(_ text: String) throws(TextFault) {
@@ -86,14 +111,14 @@ public struct Lettering: Sendable {
       let characters = text.unicodeScalars.filter {
         !$0.properties.isWhitespace && seen.insert($0).inserted
       }
-      return try setting { (known) throws(TextFault) in
+      return try setting { (state) throws(TextFault) in
         var unknown: [Unicode.Scalar] = []
         for character in characters {
           let isUnknown =
-            if let found = known[character] { found } else {
+            if let found = state.isUnknown[character] { found } else {
               try Setter(String(character), em: 10).extents().unknown > 0
             }
-          known[character] = isUnknown
+          state.isUnknown[character] = isUnknown
           if isUnknown { unknown.append(character) }
         }
         return unknown
@@ -196,16 +221,22 @@ public struct Lettering: Sendable {
     /// One thread at a time sets text: Pango's objects cannot be shared, and a set of them for
     /// each thread would read the list of fonts again and take more memory.
     ///
-    /// - Parameter body: gets what is known of characters: whether no font has them.
     private static func setting<Value: Sendable>(
-      _ body: @Sendable (inout [Unicode.Scalar: Bool]) throws(TextFault) -> Value
+      _ body: @Sendable (inout State) throws(TextFault) -> Value
     ) throws(TextFault) -> Value {
-      try turn.withLock { (known) throws(TextFault) in
+      try turn.withLock { (state) throws(TextFault) in
         try loadLibraries()
-        return try body(&known)
+        state.isLoaded = true
+        return try body(&state)
       }
     }
 
-    private static let turn = Mutex<[Unicode.Scalar: Bool]>([:])
+    private struct State {
+      var isLoaded = false
+      /// What is known of characters: whether no font has them.
+      var isUnknown: [Unicode.Scalar: Bool] = [:]
+    }
+
+    private static let turn = Mutex(State())
   }
 #endif

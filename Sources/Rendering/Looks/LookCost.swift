@@ -17,12 +17,16 @@ extension PlacedPhoto {
       case .image(let picture, _):
         let box = picture.placement.target
         cost.add(decoding: picture.ownCost, keeping: (4 + 6) * box.width * box.height)
-      case .text(let text, _):
-        cost.working += bytes(of: text, in: placement.target.room(for: piece.overlay))
+      case .text: break
       }
     }
-    if let caption = look.caption { cost.working += bytes(of: caption.text, in: caption.box.size) }
+    cost.working += textBytes
     return cost
+  }
+
+  /// What of ``lookCost`` texts take.
+  var textBytes: Int {
+    placedTexts.reduce(0) { $0 + Lettering.bytes(of: $1.text, in: $1.room) }
   }
 
   private var behindCost: (PhotoCost, area: Int)? {
@@ -32,15 +36,6 @@ extension PlacedPhoto {
       return (cost, size.width * size.height)
     }
   }
-}
-
-/// What setting `text` in `room` takes: its rows that are painted next. Of characters that may
-/// have colours these are converted, and Cairo keeps pictures of all that it draws, as much as
-/// was measured.
-private func bytes(of text: String, in room: PixelSize) -> Int {
-  let band = room.width * min(room.height, Lettering.bandRows(width: room.width))
-  if !Lettering.mayHaveColors(text) { return 4 * band }
-  return 2 * 4 * band + 5 * room.width * min(room.width, room.height)
 }
 
 extension PhotoCost {

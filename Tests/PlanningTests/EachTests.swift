@@ -160,6 +160,13 @@ import Vocabulary
     #expect(png.notes == [] && canvases(png.plan)[1] == PixelSize(width: 70_020, height: 520))
   }
 
+  @Test func aPlanThatWouldNotBeReadIsRefused() {
+    let photos = [PhotoInfo](repeating: photo(4, 3), count: 500_001)
+    #expect(throws: PlanningFault.tooManyForAPlan(1_000_002, most: 1_000_000)) {
+      try planned(photos)
+    }
+  }
+
   @Test func aCanvasThatTheFormatCannotHoldIsNamed() {
     #expect(
       throws: PlanningFault.tooLarge(

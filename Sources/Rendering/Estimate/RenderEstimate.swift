@@ -1,4 +1,5 @@
 import Codecs
+import Lettering
 import StitchPlan
 public import Vocabulary
 
@@ -34,6 +35,8 @@ public struct RenderEstimate: Equatable, Sendable {
   /// What of ``memory`` is taken by rows of photos that stand side by side, all of which are
   /// open at a time; 0 where a few rows are enough.
   public var rows: Int
+  /// What of ``memory`` is taken by texts, with their libraries and fonts; 0 where there are none.
+  public var texts: Int
   /// Parts that keep their photo's image data as they are.
   public var passages: Int
   /// In the order of parts and photos.
@@ -50,8 +53,11 @@ public struct RenderEstimate: Equatable, Sendable {
 ///
 /// - Parameter base: bytes of the process before it begins.
 public func estimate(_ job: RenderJob, base: Int) -> RenderEstimate {
+  // Where they are not loaded yet, `base` is without them, and preparing parts loads them.
+  let libraries = Lettering.isLoaded ? 0 : Lettering.loadedBytes
   let parts = job.parts.compactMap { try? job.prepare(part: $0) }
-  return RenderEstimate(parts, of: job, base: base)
+  let hasText = parts.contains { $0.photos.lazy.map(\.look).contains(where: \.hasText) }
+  return RenderEstimate(parts, of: job, base: base + (hasText ? libraries : 0))
 }
 
 extension RenderEstimate {
@@ -60,6 +66,8 @@ extension RenderEstimate {
     let kept = KeptTiles(parts, of: job)
     tiles = min(kept.wanted, parts.map(\.tileCapacity).max() ?? 0)
     rows = parts.map(\.openRowBytes).filter { $0 > budget.window }.max() ?? 0
+    let textBytes = parts.map(Self.texts).max() ?? 0
+    texts = textBytes + (textBytes > 0 ? Lettering.loadedBytes + Lettering.settingBytes : 0)
     memory =
       base + Self.rest + tiles + PhotosInFlight(parts, kept, budget).bytes
       + Self.canvases(parts, budget) + budget.jobs * Self.encoder
@@ -124,11 +132,13 @@ extension RenderEstimate {
   /// A thread with its encoder, and the band that it encodes.
   private static let encoder = 512 << 10
 
-  /// The libraries and fonts of text, as measured, and the overlays' pictures that are kept.
+  /// What setting text takes beside the photo's own texts, and the overlays' pictures that are
+  /// kept.
   private static func looks(_ parts: [PreparedPart], _ budget: RenderBudget) -> Int {
     let looks = looks(parts)
     let hasText = looks.contains(where: \.hasText)
-    return (hasText ? 12 << 20 : 0) + OverlayPictures.bytes(looks, levels: budget.levels)
+    return (hasText ? Lettering.settingBytes : 0)
+      + OverlayPictures.bytes(looks, levels: budget.levels)
   }
 
   private static func looks(_ parts: [PreparedPart]) -> some Sequence<PhotoLook> {
@@ -142,6 +152,11 @@ extension RenderEstimate {
     let next = parts.lazy.filter { $0.photos.count < budget.jobs }
       .map { min(lag($0, budget), 3 * $0.canvas.width * $0.canvas.height) }.max()
     return most + (next ?? 0)
+  }
+
+  /// The most that the texts of a photo take.
+  private static func texts(_ part: PreparedPart) -> Int {
+    part.photos.haveLooks ? part.photos.lazy.map(\.textBytes).max() ?? 0 : 0
   }
 
   /// The rows of a canvas that stand painted and not encoded. One thread encodes what it has

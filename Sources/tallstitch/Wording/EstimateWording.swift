@@ -10,11 +10,12 @@ extension RenderEstimate {
       "memory: about \(bytes(memory)) at most, with \(threads) and --memory \(bytes(job.memory))",
       "  since each thread decodes one photo at a time, near the size at which it is drawn",
       "  and a few rows at once, and a part's rows are encoded as soon as they are painted",
-    ] + rowSentences + tileSentences + heldSentences + passageSentences(job.parts.count) + [
-      "output: \(bytes(output.lowerBound)) to \(bytes(output.upperBound))",
-      "temporary disk space: \(temporary == 0 ? "none" : bytes(temporary))",
-      "time: roughly \(duration(seconds))",
-    ]
+    ] + rowSentences + tileSentences + textSentences + heldSentences
+      + passageSentences(job.parts.count) + [
+        "output: \(bytes(output.lowerBound)) to \(bytes(output.upperBound))",
+        "temporary disk space: \(temporary == 0 ? "none" : bytes(temporary))",
+        "time: roughly \(duration(seconds))",
+      ]
   }
 
   /// What is said before work that takes a while.
@@ -39,6 +40,10 @@ extension RenderEstimate {
 
   private var tileSentences: [String] {
     tiles == 0 ? [] : ["  \(bytes(tiles)) of it keeps painted photos that occur again"]
+  }
+
+  private var textSentences: [String] {
+    texts == 0 ? [] : ["  \(bytes(texts)) of it are for text, its libraries and its fonts"]
   }
 
   /// The photos that account for most of the memory, and how many more there are.

@@ -156,7 +156,7 @@ import Vocabulary
 
     @Test func aSoftHyphenShowsWhereAWordIsBroken() throws {
       func area(_ text: String) throws -> Double {
-        let box = PixelSize(width: 900, height: 500)
+        let box = PixelSize(width: 1000, height: 240)
         let set = try #require(try Lettering.paragraph(text, color: black, in: box))
         return try set.picture().inkedArea / (set.em * set.em)
       }

@@ -10,11 +10,12 @@ extension RenderEstimate {
       "memory: about \(bytes(memory)) at most, with \(threads) and --memory \(bytes(job.memory))",
       "  since each thread decodes one photo at a time, near the size at which it is drawn",
       "  and a few rows at once, and a part's rows are encoded as soon as they are painted",
-    ] + rowSentences + tileSentences + textSentences + heldSentences + passageSentences(job.parts.count) + [
-      "output: \(bytes(output.lowerBound)) to \(bytes(output.upperBound))",
-      "temporary disk space: \(temporary == 0 ? "none" : bytes(temporary))",
-      "time: roughly \(duration(seconds))",
-    ]
+    ] + rowSentences + tileSentences + textSentences + heldSentences
+      + passageSentences(job.parts.count) + [
+        "output: \(bytes(output.lowerBound)) to \(bytes(output.upperBound))",
+        "temporary disk space: \(temporary == 0 ? "none" : bytes(temporary))",
+        "time: roughly \(duration(seconds))",
+      ]
   }
 
   /// What is said before work that takes a while.

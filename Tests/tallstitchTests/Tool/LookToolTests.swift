@@ -252,7 +252,7 @@ import Vocabulary
       let said = "nothing is seen of this text for 2 photos, of which no date is known; write "
       let checked = try sandbox.run("check", "p.json")
       #expect(checked.status == 0)
-      for (outcome, prefix) in [(planned, "tallstitch: note: "), (checked, "tallstitch: p.json:")] {
+      for (outcome, prefix) in [(planned, "note: "), (checked, "tallstitch: p.json:")] {
         let notes = outcome.error.split(separator: "\n").filter { $0.contains("nothing is seen") }
         #expect(notes.count == 2 && notes.allSatisfy { $0.hasPrefix(prefix) }, "\(outcome.error)")
         #expect(outcome.error.contains("parts[0].photos[2].caption (in/3.png): \(said)"))

@@ -220,8 +220,7 @@ public struct Lettering: Sendable {
 
     /// One thread at a time sets text: Pango's objects cannot be shared, and a set of them for
     /// each thread would read the list of fonts again and take more memory.
-    ///
-    private static func setting<Value: Sendable>(
+    static func setting<Value: Sendable>(
       _ body: @Sendable (inout State) throws(TextFault) -> Value
     ) throws(TextFault) -> Value {
       try turn.withLock { (state) throws(TextFault) in
@@ -231,7 +230,7 @@ public struct Lettering: Sendable {
       }
     }
 
-    private struct State {
+    struct State {
       var isLoaded = false
       /// What is known of characters: whether no font has them.
       var isUnknown: [Unicode.Scalar: Bool] = [:]

@@ -46,12 +46,15 @@ import Vocabulary
 
     /// What `text` inks in a line with room on all sides, in square pixels.
     private func inkedArea(of text: String, em: Double) throws -> Double {
-      let setter = try Setter(text, em: em)
-      let whole = setter.extents().whole
-      let side = em + 20
-      let size = PixelSize(width: Int(whole.width + 2 * side), height: Int(whole.height + 2 * side))
-      let place = (left: side - whole.left, top: side - whole.top)
-      return try setter.draw(black, at: place, in: size).inkedArea
+      try Lettering.setting { [black] (_) throws(TextFault) in
+        let setter = try Setter(text, em: em)
+        let whole = setter.extents().whole
+        let side = em + 20
+        let size = PixelSize(
+          width: Int(whole.width + 2 * side), height: Int(whole.height + 2 * side))
+        let place = (left: side - whole.left, top: side - whole.top)
+        return try setter.draw(black, at: place, in: size).inkedArea
+      }
     }
 
     private func expectAllInked(_ set: Lettering?, _ text: String) throws {

@@ -93,12 +93,12 @@ import Vocabulary
   private func bytes(of job: RenderJob, jobs: Int, tileCapacity: Int?) throws -> [UInt8] {
     var part = try job.prepare(part: 0)
     part.tileCapacity = tileCapacity ?? part.tileCapacity
-    let open = try OpenPart(part, output: job.plan.output, limits: DecodeLimits())
+    let open = try OpenPart(part, output: job.plan.output, limits: DecodeLimits(), window: 1)
     let output = try OutputFile(creating: job.outputs[0], replacing: true)
     let writer = try PartWriter(
       open.encoding, profile: OutputColor.srgb.space.profile, part: 0, file: output)
     let crew = PaintingCrew(budget: .max)
-    crew.schedule.change { $0.add(open, open.schedule(PartTiles(part.tiles), windowBytes: 1)) }
+    crew.schedule.change { $0.add(open, open.schedule(PartTiles(part.tiles))) }
     let workers = crew.start(jobs)
     for _ in 0..<open.encoding.bandCount {
       try writer.write(crew.schedule.wait { $0[open]?.takeBand() })

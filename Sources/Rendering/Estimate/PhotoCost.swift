@@ -9,8 +9,8 @@ import Vocabulary
 struct PhotoCost: Equatable, Sendable {
   /// Coefficients or pixels that must be there all at once while the photo is decoded.
   var held: Int
-  /// The photo at its final size, where it is turned so that its last row may come first;
-  /// else 0.
+  /// The photo at its final size, where it is turned so that its last row may come first, on
+  /// rows that would not be open without it; else 0.
   var turned: Int
   /// A few rows of every stage.
   var working: Int
@@ -100,7 +100,8 @@ extension PlacedPhoto {
   var ownCost: PhotoCost {
     let target = placement.target.width * placement.target.height
     return PhotoCost(
-      held: heldBytes, turned: isTurned ? 3 * target : 0, working: workingBytes,
+      held: heldBytes, turned: isTurned && !standsInOpenRows ? 3 * target : 0,
+      working: workingBytes,
       seconds: decodingSeconds + 10e-9 * Double(target))
   }
 

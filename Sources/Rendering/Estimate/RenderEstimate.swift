@@ -60,9 +60,10 @@ extension RenderEstimate {
     let kept = KeptTiles(parts, of: job)
     tiles = min(kept.wanted, parts.map(\.tileCapacity).max() ?? 0)
     rows = parts.map(\.openRowBytes).filter { $0 > budget.window }.max() ?? 0
+    let canvases = OpenCanvases(parts, output, budget)
     memory =
-      base + Self.rest + tiles + PhotosInFlight(parts, kept, budget).bytes
-      + (parts.map { Self.canvas($0, budget) }.max() ?? 0) + budget.jobs * Self.encoder
+      base + Self.rest + tiles + PhotosInFlight(parts, kept, canvases).bytes
+      + canvases.bytes + budget.jobs * canvases.encoder
       + (parts.map(\.photos.count).max() ?? 0) * Self.schedule
       + (parts.map { Self.looks($0.photos.lazy.map(\.look)) }.max() ?? 0)
     passages = parts.count { $0.passageProfile != nil }
@@ -120,9 +121,6 @@ extension RenderEstimate {
   /// Of a photo, what says whose turn it is.
   private static let schedule = 48
 
-  /// A thread with its encoder, and the band that it encodes.
-  private static let encoder = 512 << 10
-
   /// The libraries and fonts of text, as measured, and the overlays' pictures that are kept.
   private static func looks(_ looks: some Sequence<PhotoLook>) -> Int {
     let hasText = looks.contains(where: \.hasText)
@@ -130,35 +128,24 @@ extension RenderEstimate {
     return (hasText ? 12 << 20 : 0) + (hasPicture ? OverlayPictures.limit : 0)
   }
 
-  /// The rows of a canvas that stand painted and not encoded. One thread encodes what it has
-  /// painted; of several, all but the first paint ahead, and the first may be ahead of whoever
-  /// encodes.
-  private static func canvas(_ part: PreparedPart, _ budget: RenderBudget) -> Int {
-    let row = 3 * part.canvas.width
-    let ahead = part.photos.lazy.filter { !$0.isTurned }.map(\.placement.target.height)
-      .sorted(by: >).prefix(min(budget.jobs, part.photos.count) - 1).reduce(0, +)
-    let lag = budget.jobs > 1 ? budget.window / 2 : 0
-    let window = min(max(lag, row * (ahead + 192)), row * part.canvas.height, budget.window)
-    return max(window, part.openRowBytes)
-  }
-
-  /// Photos at quality 88 took 0.045 to 0.5 bytes a pixel, and
-  /// background next to nothing.
-  private static func bytes(_ part: PreparedPart, _ output: Output) -> ClosedRange<Int> {
+  /// Photos at quality 88 took 0.045 to 0.5 bytes a pixel, and background next to nothing.
+  static func bytes(_ part: PreparedPart, _ output: Output) -> ClosedRange<Int> {
     let pixels = paintedPixels(part)
     if part.passageProfile != nil {
       let most = part.photos[0].info.bytes + 4000
       return min(1000 + pixels / 25, most)...most
     }
     let background = part.canvas.width * part.canvas.height / 200
-    if output.format == .png {
-      // Drawings took 0.1 bytes a pixel, photos 1.2 to 2, and noise takes all of its 3.
-      return (1000 + pixels / 20)...(4000 + background + 3 * pixels)
-    }
+    let painted = bytes(ofPixels: pixels, output)
+    return (1000 + painted.lowerBound)...(4000 + background + painted.upperBound)
+  }
+
+  /// What `pixels` of photos become.
+  static func bytes(ofPixels pixels: Int, _ output: Output) -> ClosedRange<Int> {
+    // Drawings took 0.1 bytes a pixel, photos 1.2 to 2, and noise takes all of its 3.
+    if output.format == .png { return (pixels / 20)...(3 * pixels) }
     let scale = weight(ofQuality: output.quality) * output.chroma.weight
-    return
-      (1000 + Int(0.04 * scale * Double(pixels)))...(4000 + background
-      + Int(0.55 * scale * Double(pixels)))
+    return Int(0.04 * scale * Double(pixels))...Int(0.55 * scale * Double(pixels))
   }
 
   /// Bytes at `quality` in those at 88: a power of the step between quantized values, which

@@ -67,6 +67,43 @@ import Vocabulary
     }
   }
 
+  /// A wall of `count` cells of 500 × 500 pixels, each of `looks` files in turn.
+  private func wall(_ looks: Int, count: Int, jobs: Int = 2, memory: Int) throws -> RenderEstimate {
+    for look in 0..<looks {
+      try workshop.folder.write(
+        Picture(noise: UInt64(look), width: 9, height: 9).png(), as: FileName("\(look).png"))
+    }
+    let layout = Layout.grid(Grid(columns: 10, cell: PixelSize(width: 500, height: 500)))
+    let photos = (0..<count).map { Photo(file: FileName("\($0 % looks).png")) }
+    var job = workshop.job(
+      [Part(photos: photos)], settings: Settings(spacing: 0, layout: layout))
+    job.jobs = jobs
+    job.memory = memory
+    return estimate(job, base: 0)
+  }
+
+  @Test func photosThatOccurAgainGetHalfOfTheMemory() throws {
+    let tile = 3 * 500 * 500
+    let roomy = try wall(50, count: 200, memory: 128 << 20)
+    #expect(roomy.tiles == 50 * tile && roomy.allTiles == nil)
+    let tight = try wall(50, count: 200, memory: 64 << 20)
+    #expect(tight.tiles > 64 << 17 && tight.tiles <= 64 << 19)
+    let all = try #require(tight.allTiles)
+    #expect(all.bytes == 50 * tile)
+    #expect(try wall(50, count: 200, memory: all.memory).allTiles == nil)
+    #expect(try wall(50, count: 200, memory: all.memory - 2).allTiles != nil)
+  }
+
+  @Test func threadsAreNotHeldUpByWhatIsKept() throws {
+    let memory = 64 << 20
+    let budget = RenderBudget(jobs: 4, memory: memory)
+    let photos = DecodedPhotos(largest: 10 << 20, most: 40 << 20)
+    #expect(budget.tiles(beside: photos) + photos.most <= budget.photos)
+    let large = DecodedPhotos(largest: 40 << 20, most: 160 << 20)
+    #expect(budget.tiles(beside: large) == memory / 8)
+    #expect(budget.tiles(beside: DecodedPhotos(largest: 60 << 20, most: 60 << 20)) == 0)
+  }
+
   @Test func noMoreThanTheBudgetIsReckoned() {
     let parts = Array(repeating: [turned], count: 4)
     #expect(memory(parts, jobs: 4, memory: 40 << 20) < 40 << 20)

@@ -27,10 +27,20 @@ public struct RenderEstimate: Equatable, Sendable {
     public var turned: Int
   }
 
+  /// Painted photos that occur again, of which not all can be kept.
+  public struct AllTiles: Equatable, Sendable {
+    /// Of all of them, as many as are wanted at a time.
+    public var bytes: Int
+    /// The job's memory with which they would be kept.
+    public var memory: Int
+  }
+
   /// The most that the process will have in memory at a time.
   public var memory: Int
   /// What of ``memory`` keeps painted photos that occur again.
   public var tiles: Int
+  /// What it would take to keep all of these; `nil` where they are all kept.
+  public var allTiles: AllTiles?
   /// What of ``memory`` is taken by rows of photos that stand side by side, all of which are
   /// open at a time; 0 where a few rows are enough.
   public var rows: Int
@@ -59,6 +69,9 @@ extension RenderEstimate {
     let (output, budget) = (job.plan.output, job.budget)
     let kept = KeptTiles(parts, of: job)
     tiles = min(kept.wanted, parts.map(\.tileCapacity).max() ?? 0)
+    allTiles =
+      tiles == kept.wanted
+      ? nil : AllTiles(bytes: kept.wanted, memory: kept.memory(forAllOf: parts))
     rows = parts.map(\.openRowBytes).filter { $0 > budget.window }.max() ?? 0
     let canvases = OpenCanvases(parts, output, budget)
     memory =

@@ -38,7 +38,11 @@ extension RenderEstimate {
   }
 
   private var tileSentences: [String] {
-    tiles == 0 ? [] : ["  \(bytes(tiles)) of it keeps painted photos that occur again"]
+    if tiles == 0, allTiles == nil { return [] }
+    let kept = "  \(bytes(tiles)) of it keeps painted photos that occur again"
+    guard let all = allTiles else { return [kept] }
+    let memory = (all.memory + (1 << 20) - 1) >> 20
+    return ["\(kept), of \(bytes(all.bytes)); --memory \(memory)M would keep all"]
   }
 
   /// The photos that account for most of the memory, and how many more there are.

@@ -36,6 +36,30 @@ import Vocabulary
     #expect(made.sentence == sentence)
   }
 
+  private func sentences(_ change: (inout RenderEstimate) -> Void) -> [String] {
+    let job = RenderJob(
+      plan: Plan(settings: Settings(), output: Output(), parts: []), photoFolder: "", outputs: [],
+      parts: [], replacing: false)
+    var estimate = estimate(job, base: 0)
+    change(&estimate)
+    return estimate.sentences(for: job, fullSize: FullSizeCost())
+  }
+
+  @Test func whatIsNotKeptIsSaid() {
+    #expect(!sentences { _ in }.contains { $0.contains("occur again") })
+    #expect(
+      sentences { $0.tiles = 64 << 20 }.contains(
+        "  64 MiB of it keeps painted photos that occur again"))
+    let some = sentences {
+      $0.tiles = 10 << 20
+      $0.allTiles = RenderEstimate.AllTiles(bytes: 20 << 20, memory: (65 << 20) + 1)
+    }
+    #expect(
+      some.contains(
+        "  10 MiB of it keeps painted photos that occur again, of 20 MiB; --memory 66M would keep "
+          + "all"))
+  }
+
   @Test func progressOfLargeGridsIsInRows() {
     let grid = Layout.grid(Grid(columns: 200, cell: PixelSize(width: 150, height: 150)))
     #expect(grid.place(1, of: 53_400) == "row 1 of 267")

@@ -1,4 +1,5 @@
 import Codecs
+import Probing
 import StitchPlan
 public import Vocabulary
 
@@ -19,12 +20,24 @@ public struct RenderEstimate: Equatable, Sendable {
     public var photo: Int
     /// As the plan calls it.
     public var file: FileName
-    /// Bytes of its coefficients or pixels as stored, all of which must be there at once;
-    /// 0 where they need not.
+    /// Bytes of its ``content``, all of which must be there at once; 0 where they need not.
     public var stored: Int
+    /// What ``stored`` is; `nil` where it is of another picture, which is drawn on this one.
+    public var content: Content?
+    /// Of the photo as stored.
+    public var pixels: Int
     /// Bytes of its pixels as painted, all of which must be there at once since the photo is
     /// turned; 0 where they need not.
     public var turned: Int
+  }
+
+  /// What of a photo its decoder holds.
+  public enum Content: Equatable, Sendable {
+    /// Of a progressive JPEG, until its last scan is read.
+    case coefficients
+    case pixels
+    /// Those of a video codec, with the copies that are made of them.
+    case planes
   }
 
   /// Painted photos that occur again, of which not all can be kept.
@@ -44,6 +57,8 @@ public struct RenderEstimate: Equatable, Sendable {
   /// What of ``memory`` is taken by rows of photos that stand side by side, all of which are
   /// open at a time; 0 where a few rows are enough.
   public var rows: Int
+  /// Whether there is no photo but such as must be decoded whole.
+  public var holdsAll: Bool
   /// Parts that keep their photo's image data as they are.
   public var passages: Int
   /// In the order of parts and photos.
@@ -81,6 +96,7 @@ extension RenderEstimate {
       + (parts.map { Self.looks($0.photos.lazy.map(\.look)) }.max() ?? 0)
     passages = parts.count { $0.passageProfile != nil }
     held = parts.flatMap(Self.held)
+    holdsAll = parts.allSatisfy { $0.photos.allSatisfy { $0.ownCost.held > 0 } }
     self.output = parts.map { Self.bytes($0, output) }.reduce(0...0) {
       ($0.lowerBound + $1.lowerBound)...($0.upperBound + $1.upperBound)
     }
@@ -97,7 +113,8 @@ extension RenderEstimate {
       guard cost.held + cost.turned > 0 else { return nil }
       return HeldPhoto(
         part: photo.part, photo: photo.index, file: photo.name, stored: cost.held,
-        turned: cost.turned)
+        content: photo.ownCost.held == cost.held ? photo.info.format.heldContent : nil,
+        pixels: photo.info.size.width * photo.info.size.height, turned: cost.turned)
     }
   }
 
@@ -167,6 +184,17 @@ extension RenderEstimate {
     let quality = Double(quality)
     let step = quality < 50 ? 50 / quality : max(0.02, (200 - 2 * quality) / 100)
     return pow(0.24 / step, 0.65)
+  }
+}
+
+extension PhotoFormat {
+  /// What a decoder has to hold, where it has to.
+  fileprivate var heldContent: RenderEstimate.Content {
+    switch self {
+    case .jpeg: .coefficients
+    case .png, .webp, .tiff: .pixels
+    case .heic, .avif: .planes
+    }
   }
 }
 

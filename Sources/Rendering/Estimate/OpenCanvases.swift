@@ -37,11 +37,12 @@ struct OpenCanvases {
 
   /// The rows of a canvas that stand painted and not encoded. One thread encodes what it has
   /// painted; of several, all but the first paint ahead, and the first may be ahead of whoever
-  /// encodes.
+  /// encodes, as far as the window goes where that takes as long as for a PNG.
   private func canvas(of part: PreparedPart) -> Int {
     if part.passageProfile != nil { return 0 }
     let row = 3 * part.canvas.width
-    let lag = budget.jobs > 1 ? min(budget.window, row * part.canvas.height) / 2 : 0
+    let share = budget.jobs == 1 ? 0 : output.format == .png ? 1 : 0.5
+    let lag = Int(share * Double(min(budget.window, row * part.canvas.height)))
     // Where rows of photos side by side are encoded, those below are begun.
     if part.openRowBytes > 0 { return part.openRowBytes + lag }
     let count = min(budget.jobs, part.photos.count) - 1
@@ -49,7 +50,7 @@ struct OpenCanvases {
     for photo in part.photos where !photo.isTurned { ahead.insert(photo.placement.target.height) }
     let rows = max(lag, row * (ahead.values.reduce(0, +) + 192))
     // What a photo that was turned leaves is kept for the next.
-    let spare = part.photos.dropLast().contains(where: \.isTurned) ? budget.window : 0
+    let spare = part.photos.dropLast().reduce(0) { max($0, $1.cost.turned) }
     return min(max(rows, spare), row * part.canvas.height, budget.window)
   }
 

@@ -83,7 +83,7 @@ import Vocabulary
   }
 
   @Test func photosThatOccurAgainGetHalfOfTheMemory() throws {
-    let tile = 3 * 500 * 501 + 512
+    let tile = 3 * 500 * 501 + 1024
     let roomy = try wall(50, count: 200, memory: 128 << 20)
     #expect(roomy.tiles == 50 * tile && roomy.allTiles == nil)
     let tight = try wall(50, count: 200, memory: 64 << 20)

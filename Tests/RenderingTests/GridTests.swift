@@ -150,7 +150,7 @@ import Vocabulary
     let photos = shuffled(try photos(8), count: 60, seed: 2)
     let cell = PixelSize(width: 50, height: 60)
     let job = workshop.job([Part(photos: photos)], settings: settings(10, cell))
-    #expect(estimate(job, base: 0).tiles == 8 * (3 * 50 * 61 + 512))
+    #expect(estimate(job, base: 0).tiles == 8 * (3 * 50 * 61 + 1024))
     let once = workshop.job([Part(photos: Array(photos.prefix(1)))], settings: settings(1, cell))
     #expect(estimate(once, base: 0).tiles == 0)
   }

@@ -51,7 +51,10 @@ struct OpenCanvases {
     let rows = max(lag, row * (ahead.values.reduce(0, +) + 192))
     // What a photo that was turned leaves is kept for the next.
     let spare = part.photos.dropLast().reduce(0) { max($0, $1.cost.turned) }
-    return min(max(rows, spare), row * part.canvas.height, budget.window)
+    // The only photo's rows are its own matter where it is turned.
+    let own = part.photos.count == 1 && part.photos[0].isTurned
+    let height = part.canvas.height - (own ? part.photos[0].placement.target.height : 0)
+    return min(max(rows, spare), row * height, budget.window)
   }
 
   /// What stands encoded: a band, and with several threads, of a part that is not the first, as

@@ -13,7 +13,7 @@ struct Tiles {
   private static let largest = 2 << 20
 
   /// Besides the pixels, and a row of background: whose they are, and when they are wanted.
-  private static let entry = 512
+  private static let entry = 1024
 
   init(_ photos: PlacedPhotos) {
     self.init(

@@ -54,7 +54,7 @@ import Vocabulary
   }
 
   @Test func aTurnedPhotoBelowOneThatIsPaintedDownwardsBeginsBesideIt() {
-    #expect(memory([[plain, turned]], jobs: 2) > memory([[plain, plain]], jobs: 2) + turnedBytes)
+    #expect(memory([[plain, turned]], jobs: 2) > memory([[plain]], jobs: 2) + turnedBytes)
   }
 
   @Test func rowsOfPhotosSideBySideAreReckonedOnce() {

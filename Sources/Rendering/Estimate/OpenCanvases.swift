@@ -51,10 +51,17 @@ struct OpenCanvases {
     let rows = max(lag, row * (ahead.values.reduce(0, +) + 192))
     // What a photo that was turned leaves is kept for the next.
     let spare = part.photos.dropLast().reduce(0) { max($0, $1.cost.turned) }
-    // The only photo's rows are its own matter where it is turned.
-    let own = part.photos.count == 1 && part.photos[0].isTurned
-    let height = part.canvas.height - (own ? part.photos[0].placement.target.height : 0)
-    return min(max(rows, spare), row * height, budget.window)
+    return min(max(rows, spare), row * paintedRows(of: part), budget.window)
+  }
+
+  /// Rows that photos paint, but for the only photo's own where it is turned, and of the bands that
+  /// these touch.
+  private func paintedRows(of part: PreparedPart) -> Int {
+    let photos = part.photos
+    let rows = photos.indices.reduce(0) { $0 + photos.shape(of: $1).extent.height }
+    let bands = 2 * PictureEncoding.bandRows(width: part.canvas.width)
+    let own = photos.count == 1 && photos[0].isTurned ? photos[0].placement.target.height : 0
+    return min(rows + bands, part.canvas.height) - own
   }
 
   /// What stands encoded: a band, and with several threads, of a part that is not the first, as

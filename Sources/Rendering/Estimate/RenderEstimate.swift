@@ -29,6 +29,19 @@ public struct RenderEstimate: Equatable, Sendable {
     /// Bytes of its pixels as painted, all of which must be there at once since the photo is
     /// turned; 0 where they need not.
     public var turned: Int
+
+    public init(
+      part: Int, photo: Int, file: FileName, stored: Int, content: Content?, pixels: Int,
+      turned: Int
+    ) {
+      self.part = part
+      self.photo = photo
+      self.file = file
+      self.stored = stored
+      self.content = content
+      self.pixels = pixels
+      self.turned = turned
+    }
   }
 
   /// What of a photo its decoder holds.
@@ -46,6 +59,11 @@ public struct RenderEstimate: Equatable, Sendable {
     public var bytes: Int
     /// The job's memory with which they would be kept.
     public var memory: Int
+
+    public init(bytes: Int, memory: Int) {
+      self.bytes = bytes
+      self.memory = memory
+    }
   }
 
   /// The most that the process will have in memory at a time.

@@ -7,12 +7,14 @@ extension RenderEstimate {
     let threads = counted(job.jobs, "thread")
     return [
       fullSize.sentence,
-      "memory: about \(bytes(memory)) at most, with \(threads) and --memory \(bytes(job.memory))",
-    ] + reasons + rowSentences + tileSentences + heldSentences + passageSentences(job.parts.count) + [
-      "output: \(bytes(output.lowerBound)) to \(bytes(output.upperBound))",
-      "temporary disk space: \(temporary == 0 ? "none" : bytes(temporary))",
-      "time: roughly \(duration(seconds))",
-    ]
+      "memory: about \(bytes(wholeMebibytes(memory))) at most, with \(threads) and --memory "
+        + bytes(job.memory),
+    ] + reasons + rowSentences + tileSentences + heldSentences + passageSentences(job.parts.count)
+      + [
+        "output: \(bytes(output.lowerBound)) to \(bytes(output.upperBound))",
+        "temporary disk space: \(temporary == 0 ? "none" : bytes(temporary))",
+        "time: roughly \(duration(seconds))",
+      ]
   }
 
   /// What is said before work that takes a while.
@@ -62,7 +64,7 @@ extension RenderEstimate {
     if tiles == 0, allTiles == nil { return [] }
     let kept = "  \(bytes(tiles)) of it keeps painted photos that occur again"
     guard let all = allTiles else { return [kept] }
-    let memory = (all.memory + (1 << 20) - 1) >> 20
+    let memory = wholeMebibytes(all.memory) >> 20
     return ["\(kept), of \(bytes(all.bytes)); --memory \(memory)M would keep all"]
   }
 
@@ -129,6 +131,9 @@ func bytes(_ count: Int) -> String {
   }
   return "\(value) \(units[unit])"
 }
+
+/// Rounded up, as what is the most must be.
+private func wholeMebibytes(_ count: Int) -> Int { (count + (1 << 20) - 1) >> 20 << 20 }
 
 /// Rough, as what it tells of.
 private func duration(_ seconds: Double) -> String {

@@ -59,7 +59,7 @@ test-page: build
 	    || { get update && get install --no-install-recommends $$packages >/dev/null; } \
 	    || echo "make: $$packages cannot be installed" >&2; \
 	fi
-	@if command -v python3 >/dev/null; then TALLSTITCH=$(BINARY) python3 Tests/Page/page_test.py; \
+	@if command -v python3 >/dev/null; then TALLSTITCH=$(abspath $(BINARY)) python3 -m unittest discover -s Tests/Page -p "*_test.py"; \
 	  else echo 'page tests are skipped: no python3 is installed'; fi
 
 # BENCH='--photos FOLDER' takes real photos instead of the ones painted from Samples.

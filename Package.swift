@@ -47,7 +47,8 @@ func optional(_ name: String, _ trait: String) -> Target.Dependency {
 /// What the page of `tallstitch preview` is made of.
 let pageFiles = [
   "page.html", "page.css", "geometry.js", "text.js", "looks.js", "lettering.js", "model.js",
-  "view.js", "drag.js", "main.js",
+  "elements.js", "pictures.js", "photo.js", "view.js", "drag.js", "page.js", "outcome.js",
+  "showing.js", "editing.js", "saving.js", "keyboard.js", "main.js",
 ]
 
 let package = Package(

@@ -9,12 +9,18 @@ public enum PictureEncoding: Sendable {
   /// A JPEG's own data, which have no rows: its bands are its chunks.
   case passage(JPEGPassage)
 
-  /// Rows of every band of a picture but the last, which may have fewer: 64, or of a wide
-  /// picture 32, since all the bands that a photo touches are in memory at a time. A
-  /// multiple of 16, so that no block or colour sample of a JPEG belongs to two bands.
+  /// Rows of every band of a picture but the last, which may have fewer: the fewer the wider it
+  /// is, since all the bands that a photo touches are in memory at a time. A multiple of 16 up
+  /// to a JPEG's largest width, so that none of its blocks or colour samples belongs to two.
   ///
   /// - Parameter width: the picture's, in pixels.
-  public static func bandRows(width: Int) -> Int { width <= 8192 ? 64 : 32 }
+  public static func bandRows(width: Int) -> Int {
+    switch width {
+    case ...8192: 64
+    case ...JPEGEncoding.largestSide: 32
+    default: 2
+    }
+  }
 
   /// What is cut into bands, and how: a picture's rows, or the chunks of data that go
   /// through.

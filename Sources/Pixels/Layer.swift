@@ -12,22 +12,22 @@ public struct Layer: Sendable {
     self.pixels = pixels
   }
 
-  /// The picture that gives these two where it is laid on black and on white. On black that
-  /// is its premultiplied colours, and what white adds is what they do not cover.
-  public init(onBlack black: Canvas, onWhite white: Canvas) {
-    size = black.size
-    var pixels: [UInt8] = []
-    pixels.reserveCapacity(4 * size.width * size.height)
-    for y in 0..<size.height {
-      let (dark, light) = (black.finishedRow(y), white.finishedRow(y))
-      for x in stride(from: 0, to: 3 * size.width, by: 3) {
-        // Green, which is most of what is seen.
-        let alpha = 255 - (light[x + 1] - min(dark[x + 1], light[x + 1]))
-        for channel in x..<(x + 3) { pixels.append(min(dark[channel], alpha)) }
-        pixels.append(alpha)
+  /// The layer whose pixels are these before they are turned by `orientation`.
+  public func turned(by orientation: Orientation) -> Layer {
+    if orientation == .topLeft { return self }
+    let turned = orientation.upright(size)
+    var result: [UInt8] = []
+    result.reserveCapacity(pixels.count)
+    for y in 0..<turned.height {
+      let row = orientation.flipsY ? turned.height - 1 - y : y
+      for x in 0..<turned.width {
+        let column = orientation.flipsX ? turned.width - 1 - x : x
+        let index =
+          orientation.exchangesSides ? column * size.width + row : row * size.width + column
+        result += pixels[(4 * index)..<(4 * index + 4)]
       }
     }
-    self.pixels = pixels
+    return Layer(size: turned, pixels: result)
   }
 
   /// The layer with other colours.

@@ -52,7 +52,7 @@ public struct Transparency: Sendable {
       separate(row, count: count) { result[$0] = $1 }
     } else {
       let result = result.assumingMemoryBound(to: UInt8.self)
-      separate(row, count: count) { result[$0] = UInt8((UInt32($1) + 128) / 257) }
+      separate(row, count: count) { result[$0] = short($1) }
     }
   }
 
@@ -68,6 +68,35 @@ public struct Transparency: Sendable {
         let value = min(UInt32(pixel[i]), alpha)
         store(colors * x + i, alpha == 0 ? 0 : UInt16((value * 65535 + alpha / 2) / alpha))
       }
+    }
+  }
+
+  /// `count` premultiplied pixels as 8-bit RGBA, premultiplied.
+  public func shorten(
+    _ row: UnsafePointer<UInt16>, count: Int, into result: UnsafeMutablePointer<UInt8>
+  ) {
+    for x in 0..<count {
+      let pixel = row + (colors + 1) * x
+      let alpha = short(pixel[colors])
+      for channel in 0..<3 {
+        result[4 * x + channel] = min(short(pixel[colors == 1 ? 0 : channel]), alpha)
+      }
+      result[4 * x + 3] = alpha
+    }
+  }
+
+  /// Makes of `count` pixels of 8-bit RGB, in place, premultiplied RGBA with the alpha of the
+  /// premultiplied `row`.
+  public func join(
+    _ pixels: UnsafeMutablePointer<UInt8>, alphaOf row: UnsafePointer<UInt16>, count: Int
+  ) {
+    for x in (0..<count).reversed() {
+      let alpha = UInt32(row[(colors + 1) * x + colors])
+      let (red, green, blue) = (pixels[3 * x], pixels[3 * x + 1], pixels[3 * x + 2])
+      pixels[4 * x] = mix(red, over: 0, alpha)
+      pixels[4 * x + 1] = mix(green, over: 0, alpha)
+      pixels[4 * x + 2] = mix(blue, over: 0, alpha)
+      pixels[4 * x + 3] = short(UInt16(alpha))
     }
   }
 
@@ -94,6 +123,10 @@ private func share(_ value: UInt32, of alpha: UInt32) -> UInt16 {
   // At most 65535² + 32767, which 32 bits hold.
   UInt16((value &* alpha &+ 32767) / 65535)
 }
+
+/// Of 16 bits 8, rounded.
+@inline(__always)
+private func short(_ value: UInt16) -> UInt8 { UInt8((UInt32(value) + 128) / 257) }
 
 @inline(__always)
 private func mix(_ value: UInt8, over background: UInt8, _ alpha: UInt32) -> UInt8 {

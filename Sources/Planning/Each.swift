@@ -6,13 +6,18 @@ public import Vocabulary
 public enum EachSize: Equatable, Sendable {
   /// As large as it is.
   case own
-  /// Its longer side has this many pixels, 1…65,500; with `enlarge` off, at most.
+  /// Its longer side has this many pixels, 1…1,000,000; with `enlarge` off, at most.
   case longSide(Int)
   /// It stands on a canvas of this size, margins included.
   case canvas(PixelSize, Fit)
 }
 
-/// A part for every photo, in their order. Parts bear their photos' names; where two would be
+extension EachSize {
+  /// Whether the part has the photo's shape, and not one that was asked for.
+  fileprivate var followsPhoto: Bool { if case .canvas = self { false } else { true } }
+}
+
+/// A part for every photo, in their order, none larger than its format can hold. Parts bear their photos' names; where two would be
 /// called the same, the later one has a number behind.
 func planOfEach(
   _ photos: [PhotoInfo], size: EachSize, options: PlanOptions
@@ -21,8 +26,11 @@ func planOfEach(
     width: options.settingsWidth, spacing: 0, margin: options.margin,
     background: options.background, enlarge: options.enlarge)
   var parts: [Part] = []
+  var notes: [PlanningNote] = []
   for photo in photos {
-    parts.append(try part(photo, size, settings, options))
+    let (part, reduction) = try part(photo, size, settings, options)
+    parts.append(part)
+    notes.take(reduction, of: photo.file)
   }
   var output = options.output
   if output.name == Output.defaultName {
@@ -31,7 +39,7 @@ func planOfEach(
       parts[index].name = eachName + suffix
     }
   }
-  return Planned(plan: Plan(settings: settings, output: output, parts: parts), notes: [])
+  return Planned(plan: Plan(settings: settings, output: output, parts: parts), notes: notes)
 }
 
 private let eachName = "{name}"
@@ -43,12 +51,34 @@ extension PlanOptions {
   }
 }
 
+/// From what a photo was reduced to what, so that its part can be held.
+private typealias Reduction = (from: PixelSize, to: PixelSize)
+
+extension [PlanningNote] {
+  /// One for all photos that were reduced, with the sizes of the first.
+  fileprivate mutating func take(_ reduction: Reduction?, of photo: FileName) {
+    guard let reduction else { return }
+    if case .reduced(let first, let from, let to, let photos) = self.last {
+      self[count - 1] = .reduced(first, from: from, to: to, photos: photos + 1)
+    } else {
+      append(.reduced(photo, from: reduction.from, to: reduction.to, photos: 1))
+    }
+  }
+}
+
 private func part(
   _ photo: PhotoInfo, _ size: EachSize, _ settings: Settings, _ options: PlanOptions
-) throws(PlanningFault) -> Part {
+) throws(PlanningFault) -> (Part, Reduction?) {
   var line = Photo(file: photo.file, source: Source(photo))
   let limit = options.output.format.largestSide
-  let target: PixelSize
+  func canvas(of target: PixelSize) -> PixelSize {
+    PixelSize(
+      width: target.width + 2 * settings.margin,
+      height: target.height + (options.caption?.rows(atSide: target.width) ?? 0)
+        + 2 * settings.margin)
+  }
+  var target: PixelSize
+  var reduction: Reduction?
   switch size {
   case .own: target = photo.upright
   case .longSide(let side):
@@ -57,17 +87,21 @@ private func part(
     target = try canvas.room(besides: settings.margin, options.caption)
     line.fit = fit
   }
-  let captionRows = options.caption?.rows(atSide: target.width) ?? 0
-  let canvas = PixelSize(
-    width: target.width + 2 * settings.margin,
-    height: target.height + captionRows + 2 * settings.margin)
-  guard max(canvas.width, canvas.height) <= limit else {
-    throw .tooLarge(photo: photo.file, canvas, largest: limit)
+  let asked = target
+  while canvas(of: target).longSide > limit {
+    let side = target.longSide + limit - canvas(of: target).longSide
+    guard side > 0, size.followsPhoto else {
+      throw .tooLarge(photo: photo.file, canvas(of: target), largest: limit)
+    }
+    target = asked.fitted(toLongSide: side, enlarge: false)
+    reduction = (asked, target)
   }
   line.height = target.height
   // A height that is the canvas's and not the photo's own stays what it is.
-  if case .canvas = size {} else { line.atWidth = target.width }
-  return Part(overrides: Overrides(width: canvas.width), photos: [line])
+  if size.followsPhoto { line.atWidth = target.width }
+  return (
+    Part(overrides: Overrides(width: canvas(of: target).width), photos: [line]), reduction
+  )
 }
 
 extension PixelSize {
@@ -83,6 +117,8 @@ extension PixelSize {
     guard rows < content.height else { throw .noRoomBesideCaption(rows: rows, height: height) }
     return PixelSize(width: content.width, height: content.height - rows)
   }
+
+  fileprivate var longSide: Int { max(width, height) }
 
   /// This size with a longer side of `side`.
   fileprivate func fitted(toLongSide side: Int, enlarge: Bool) -> PixelSize {

@@ -14,11 +14,24 @@ extension Planned {
     if let caption = options.caption, let note = plan.noteOfLarge(caption) {
       dressed.notes.append(note)
     }
+    if options.background.backdrop != nil, !plan.hasBareFrame {
+      dressed.notes.append(.idleBackdrop)
+    }
     return dressed
   }
 }
 
 extension Plan {
+  /// Whether a photo leaves something of its frame bare.
+  fileprivate var hasBareFrame: Bool {
+    parts.indices.contains { part in
+      let geometry = PartGeometry(
+        of: parts[part], settings: settings(ofPart: part),
+        sources: parts[part].photos.compactMap(\.source))
+      return geometry.placements.contains { $0.target != $0.frame }
+    }
+  }
+
   /// What there is to say of photos that are not even twice as high as `caption` below them.
   fileprivate func noteOfLarge(_ caption: Caption) -> PlanningNote? {
     var lowest: (height: Int, rows: Int)?

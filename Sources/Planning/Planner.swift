@@ -22,14 +22,23 @@ public func plan(
     case .grid(let grid): try GridPlanner(photos, options, grid).plan()
     case .each(let size): try planOfEach(photos, size: size, options: options)
     }
+  try check(elements: planned.plan.parts.count + photos.count)
   return planned.dressed(options)
+}
+
+/// - Parameter elements: parts and photos.
+private func check(elements: Int) throws(PlanningFault) {
+  guard elements <= Plan.mostElements else {
+    throw .tooManyForAPlan(elements, most: Plan.mostElements)
+  }
 }
 
 extension PlanOptions {
   /// Refuses what no photos could satisfy.
   fileprivate func check(photos: Int) throws(PlanningFault) {
     guard photos > 0 else { throw .noPhotos }
-    if case .each = arrangement { return }
+    if case .each = arrangement { return try Planning.check(elements: 2 * photos) }
+    try Planning.check(elements: photos + 1)
     guard output.color != .keep else { throw .keepsColors }
     let largest = output.format.largestSide
     guard maxHeight <= largest else { throw .capTooHigh(maxHeight: maxHeight, largest: largest) }

@@ -1,3 +1,4 @@
+import StitchPlan
 import Vocabulary
 
 extension PlanningFault: CustomStringConvertible {
@@ -56,10 +57,14 @@ extension PlanningFault: CustomStringConvertible {
         + "raise --max-width, or leave the photo out"
     case .noCells(let width, let columns):
       "margins and spacing leave nothing of a width of \(width) for "
-        + "\(counted(columns, "column")); lower --columns, --spacing or --margin, or raise --width"
+        + "\(counted(columns, "column")); lower --columns, --spacing or --margin, or raise --width, "
+        + "which may be up to \(OutputFormat.png.largestSide) with --format png"
     case .morePartsThanRows(let parts, let rows):
       "\(parts) parts cannot be made of \(counted(rows, "row")) of cells, since none is cut; "
         + "set --parts to \(rows) or less"
+    case .tooManyForAPlan(let elements, let most):
+      "a plan of \(elements) parts and photos would not be read, since plans end at \(most); "
+        + "plan fewer photos at a time"
     case .partsTooSmall(let parts, let needed):
       "\(counted(parts, "part")) cannot hold the photos, which take \(needed); raise --parts"
     }
@@ -87,9 +92,16 @@ extension PlanningNote: CustomStringConvertible {
       "captions take \(counted(rows, "row")) below \(counted(photos, "photo")) of \(height) rows"
         + (photos > 1 ? " and more" : "")
         + ", so that they can be read; make the photos larger, or leave --caption out"
+    case .reduced(let photo, let from, let to, let photos):
+      "\(photo)" + (photos > 1 ? " (and \(photos - 1) more)" : "")
+        + ": has \(to) instead of \(from) pixels, since the format cannot hold more; for "
+        + "up to \(OutputFormat.png.largestSide) either way use --format png"
+    case .idleBackdrop:
+      "no backdrop shows, since every photo fills its frame; leave room beside the photos with "
+        + "--no-enlarge, --fit contain or --canvas, or leave --backdrop out"
     case .smallerCells(let from, let to):
       "cells have \(to) instead of \(from) pixels, so that no part passes the cap or what the "
-        + "format can hold"
+        + "format can hold; a PNG (--format png) holds \(OutputFormat.png.largestSide) either way"
     case .shrunk(let from, let to, let legible):
       "the width is \(to) instead of \(from), so that the photos keep to the cap"
         + (to < legible ? "; below \(legible) a long image is hard to read" : "")

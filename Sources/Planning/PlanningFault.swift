@@ -40,6 +40,8 @@ public enum PlanningFault: Error, Equatable, Sendable {
   case noCells(width: Int, columns: Int)
   /// More parts than a grid has rows of cells.
   case morePartsThanRows(parts: Int, rows: Int)
+  /// Parts and photos are more than a plan may list.
+  case tooManyForAPlan(Int, most: Int)
   /// A row or a grid needs more parts than asked for.
   case partsTooSmall(parts: Int, needed: Int)
 }
@@ -55,6 +57,11 @@ public enum PlanningNote: Equatable, Sendable {
   /// Captions take more than half as many rows as the photos that they stand below, of which
   /// there are `photos`; the lowest has `height`.
   case largeCaptions(rows: Int, height: Int, photos: Int)
+  /// A photo, and in all so many, became smaller than asked for, since the format cannot hold
+  /// its part.
+  case reduced(FileName, from: PixelSize, to: PixelSize, photos: Int)
+  /// Every photo fills its frame, so that no backdrop shows.
+  case idleBackdrop
   /// Cells of the size asked for would have passed the largest side of a part.
   case smallerCells(from: PixelSize, to: PixelSize)
 }

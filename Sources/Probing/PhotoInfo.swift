@@ -30,13 +30,15 @@ public struct PhotoInfo: Equatable, Sendable {
   /// Whether this picture is the first of several that the file is meant to show: the
   /// frames of an animation, the pages of a document.
   public var isFirstOfSeveral: Bool
+  /// Whether the file has the mark of a part: it was stitched or exported before.
+  public var isPart: Bool
 
   public init(
     file: FileName, format: PhotoFormat, size: PixelSize, orientation: Orientation = .topLeft,
     orientationFrom: OrientationSource = .none, bytes: Int = 0, modified: Int64 = 0,
     captured: CaptureTime? = nil, channels: Int = 3, bitDepth: Int = 8,
     isProgressive: Bool = false, samples: Int? = nil, storage: PictureStorage = .implied,
-    isFirstOfSeveral: Bool = false
+    isFirstOfSeveral: Bool = false, isPart: Bool = false
   ) {
     self.file = file
     self.format = format
@@ -52,6 +54,7 @@ public struct PhotoInfo: Equatable, Sendable {
     self.samples = samples ?? size.samples(channels)
     self.storage = storage
     self.isFirstOfSeveral = isFirstOfSeveral
+    self.isPart = isPart
   }
 
   /// The size of the upright picture.

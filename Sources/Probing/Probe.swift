@@ -31,7 +31,7 @@ public func probe(_ input: InputFile) throws(ProbeFault) -> PhotoInfo {
       captured: header.metadata.captured, channels: header.channels,
       bitDepth: header.bitDepth, isProgressive: header.isProgressive,
       samples: header.samples,
-      storage: header.storage, isFirstOfSeveral: header.isFirstOfSeveral)
+      storage: header.storage, isFirstOfSeveral: header.isFirstOfSeveral, isPart: header.isPart)
   } catch {
     throw ProbeFault(file: input.name, reason: error)
   }
@@ -50,6 +50,7 @@ struct Header: Equatable {
   var streamCodePoints: ColorCodePoints?
   var storage = PictureStorage.implied
   var isFirstOfSeveral = false
+  var isPart = false
   /// Where it is not the pixels times the channels.
   var samples: Int?
 }

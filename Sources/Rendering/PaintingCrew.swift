@@ -11,11 +11,11 @@ final class PaintingCrew: Sendable {
   typealias Schedule = RenderSchedule<OpenPart>
   let schedule: Monitor<Schedule>
   private let shouldStop: @Sendable () -> Bool
-  private let pictures = OverlayPictures()
+  private let pictures: OverlayPictures
 
-  /// - Parameter budget: bytes that the photos being decoded may take together.
-  init(budget: Int, shouldStop: @escaping @Sendable () -> Bool = { false }) {
-    schedule = Monitor(Schedule(budget: budget))
+  init(_ budget: RenderBudget, shouldStop: @escaping @Sendable () -> Bool = { false }) {
+    schedule = Monitor(Schedule(budget: budget.photos))
+    pictures = OverlayPictures(levels: budget.levels)
     self.shouldStop = shouldStop
   }
 

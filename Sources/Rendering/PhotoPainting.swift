@@ -13,6 +13,12 @@ struct Surface {
   var own: OwnSpace?
   /// In the space of the surface.
   var background: RGB
+  /// Whether what is transparent stays so: of photos that are transparent rows come as
+  /// premultiplied RGBA.
+  var keepsAlpha = false
+
+  /// What shines through photos; `nil` where they stay transparent.
+  var shining: RGB? { keepsAlpha ? nil : background }
 
   /// The ICC profile of the surface.
   var profile: [UInt8] { own?.profile ?? space.profile }
@@ -91,18 +97,25 @@ extension PlacedPhoto {
     prepare: (_ finished: Int, _ touched: Range<Int>) throws(RenderFault) -> Bool
   ) throws(RenderFault) -> [PhotoDefect] {
     let decoder = try decoder(of: input, limits: limits)
-    let (photo, finish, defects) =
-      if let jpeg = decoder as? JPEGDecoder, jpeg.hasPlanes, isReduced {
-        try planes(of: jpeg, input, surface)
-      } else {
-        try rows(of: decoder, input, surface)
-      }
+    let (photo, finish, defects) = try scaled(decoder, input, surface)
     try paint(photo, finish, look, on: canvas, prepare: prepare)
     let stray = decoder.strayBytes
     return defects.map(PhotoDefect.color) + (stray > 0 ? [.strayBytes(stray)] : [])
   }
 
-  private typealias Scaled = (any ScaledPhoto, ColorFinish, [ColorDefect])
+  typealias Scaled = (any ScaledPhoto, ColorFinish, [ColorDefect])
+
+  /// The photo's rows at its final size, and what gives them the colours of `surface`.
+  ///
+  /// - Parameter decoder: of the photo, not started yet.
+  func scaled(
+    _ decoder: any RowDecoder, _ input: InputFile, _ surface: Surface
+  ) throws(RenderFault) -> Scaled {
+    if let jpeg = decoder as? JPEGDecoder, jpeg.hasPlanes, isReduced {
+      return try planes(of: jpeg, input, surface)
+    }
+    return try rows(of: decoder, input, surface)
+  }
 
   private func planes(
     of decoder: JPEGDecoder, _ input: InputFile, _ surface: Surface
@@ -114,7 +127,7 @@ extension PlacedPhoto {
     }
     let (converter, defects) = try converter(of: input, layout, to: surface)
     let finish = ColorFinish(
-      layout, converter, width: storedTarget.width, background: surface.background)
+      layout, converter, width: storedTarget.width, background: surface.shining)
     return (photo, finish, defects)
   }
 
@@ -126,10 +139,10 @@ extension PlacedPhoto {
     }
     let (converter, defects) = try converter(of: input, decoded.layout, to: surface)
     let rows = PhotoRows(
-      decoder, decoded, background: converter == nil ? surface.background : nil,
+      decoder, decoded, background: converter == nil ? surface.shining : nil,
       shouldStop: shouldStop)
     let finish = ColorFinish(
-      decoded.layout, converter, width: storedTarget.width, background: surface.background)
+      decoded.layout, converter, width: storedTarget.width, background: surface.shining)
     let region = placement.region.scaled(
       across: decoded.scale, down: decoded.verticalScale)
     let scaler = try decoding { () throws(DecodeFault) in
@@ -151,7 +164,7 @@ extension PlacedPhoto {
     prepare: (_ finished: Int, _ touched: Range<Int>) throws(RenderFault) -> Bool
   ) throws(RenderFault) {
     for y in look?.rowsAbove ?? 0..<0 {
-      if try prepare(y, y..<(y + 1)) { look?.paintBackdrop(row: y) }
+      if try prepare(y, y..<(y + 1)) { try look?.paintBackdrop(row: y) }
     }
     var painter = Painter(
       canvas: canvas, target: placement.target, orientation: placement.orientation,
@@ -160,12 +173,12 @@ extension PlacedPhoto {
       if try prepare(painter.finishedRow, painter.touchedRows) {
         let first = painter.finishedRow
         painter.paint(finish.finish(row))
-        look?.finish(rows: first..<painter.finishedRow)
+        try look?.finish(rows: first..<painter.finishedRow)
       }
     }
     try decoding(photo.finish)
     for y in look?.rowsBelow ?? 0..<0 {
-      if try prepare(y, y..<(y + 1)) { look?.paintBackdrop(row: y) }
+      if try prepare(y, y..<(y + 1)) { try look?.paintBackdrop(row: y) }
     }
     if let rows = look?.captionRows, try prepare(rows.lowerBound, rows) { look?.paintCaption() }
   }

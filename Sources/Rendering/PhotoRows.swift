@@ -27,7 +27,7 @@ final class PhotoRows {
   /// - Parameters:
   ///   - rows: what `decoder` was started with.
   ///   - background: for a photo whose colours are those of the canvas: what shines through
-  ///     it. `nil` for one whose colours are converted later; it keeps its alpha.
+  ///     it. `nil` for one that keeps its alpha, be it since its colours are converted later.
   ///   - shouldStop: asked once a row, of which thousands may make one row of the part.
   init(
     _ decoder: any RowDecoder, _ rows: DecodedRows, background: RGB?,

@@ -81,6 +81,11 @@ struct PlacedPhotos: RandomAccessCollection {
   /// Whether anything stands on, below or behind a photo.
   var haveLooks: Bool { looks != nil }
 
+  /// Whether a photo stands on a backdrop.
+  var haveBackdrops: Bool {
+    looks?.hasBackdrop == true && shapes.contains { $0.cover != nil }
+  }
+
   /// What else besides its file and its shape decides the pixels of `photo`; `nil` for nothing.
   func lookKey(of photo: Int) -> LookPreparation.Key? {
     looks?.key(ofPhoto: photo, info: headers[photo])

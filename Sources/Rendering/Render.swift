@@ -112,22 +112,31 @@ public func faultsBeforeRendering(_ job: RenderJob) -> [RenderFault] {
   }
 }
 
-/// A photo of which the file holds more than is painted.
+/// A photo, or a picture of an overlay, of which the file holds more than is painted.
 public struct PartlyShownPhoto: Equatable, Sendable {
-  public var part: Int
-  /// The photo's index in the part.
-  public var photo: Int
+  /// Where the plan has it.
+  public var place: PlanPlace
   /// As the plan calls it.
   public var file: FileName
 }
 
-/// The photos whose files hold several pictures, the frames of an animation or the pages of
-/// a document, of which the first is painted. Parts with faults are passed over.
+/// The photos and overlays whose files hold several pictures, the frames of an animation or the
+/// pages of a document, of which the first is painted. Parts with faults are passed over.
 public func partlyShownPhotos(_ job: RenderJob) -> [PartlyShownPhoto] {
-  job.parts.flatMap { part -> [PartlyShownPhoto] in
-    guard let photos = (try? job.prepare(part: part))?.photos else { return [] }
-    return photos.lazy.filter(\.info.isFirstOfSeveral).map {
-      PartlyShownPhoto(part: part, photo: $0.index, file: $0.name)
+  var shown: [PartlyShownPhoto] = []
+  var overlays = Set<PlanPlace>()
+  for part in job.parts {
+    guard let photos = (try? job.prepare(part: part))?.photos else { continue }
+    for photo in photos where photo.info.isFirstOfSeveral {
+      shown.append(PartlyShownPhoto(place: .photo(photo.index, ofPart: part), file: photo.name))
+    }
+    let pictures = OverlayHeaders(job, part: part).pictures
+    for (place, overlay) in job.plan.differentOverlays(ofPart: part) {
+      guard case .image(let file) = overlay.content, pictures[file]?.isFirstOfSeveral == true,
+        overlays.insert(place).inserted
+      else { continue }
+      shown.append(PartlyShownPhoto(place: place, file: file))
     }
   }
+  return shown
 }

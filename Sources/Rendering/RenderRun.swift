@@ -27,7 +27,7 @@ final class RenderRun {
     folders.sweep()
     unopened = job.parts[...]
     sharedTiles = SharedTiles(job)
-    crew = PaintingCrew(budget: job.budget.photos, shouldStop: shouldStop)
+    crew = PaintingCrew(job.budget, shouldStop: shouldStop)
   }
 
   /// More threads than two a photo, one to paint and one to encode, would only wait.

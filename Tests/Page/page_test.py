@@ -95,7 +95,7 @@ class PageTest(unittest.TestCase):
         """The names of the photos in the page, by part."""
         labels = page.run(
             "[...document.querySelectorAll('.part')].map((part) =>"
-            " [...part.querySelectorAll('.label')].map((label) => label.textContent))")
+            " [...part.querySelectorAll('.frame')].map((frame) => frame.dataset.name))")
         return labels
 
     def sizes(self, page):
@@ -352,6 +352,110 @@ class Moving(PageTest):
             page.click("#undo")
         self.assertTrue(page.run("document.getElementById('undo').disabled"))
         self.assertEqual(self.files(page), [[HARBOUR, LIGHTHOUSE, MARKET], [TICKET, ORCHARD]])
+
+
+class Reach(PageTest):
+    """Which photos and parts an edit, an arrow or a finger reaches."""
+
+    def test_an_edit_leaves_other_parts_alone(self):
+        page = self.open({"version": 1, "overlay": {"text": "{name}"}, "parts": parts(
+            [HARBOUR, LIGHTHOUSE, MARKET], [TICKET, ORCHARD], [SUNSET, {"file": BRIDGE, "caption": "{date}"}])})
+        page.run("(() => { window.changes = 0; window.third = document.querySelectorAll('.part')[2];"
+                 " new MutationObserver((list) => { window.changes += list.length; }).observe("
+                 "third, { subtree: true, childList: true, attributes: true, characterData: true }); })()")
+        page.run("document.querySelector('.frame').focus()")
+        for key, alt in [("ArrowDown", True), ("r", False), ("ArrowRight", True), ("Delete", False)]:
+            page.key(key, alt=alt)
+        page.key("z", control=True)
+        self.assertEqual(self.files(page), [[LIGHTHOUSE, MARKET], [HARBOUR, TICKET, ORCHARD], [SUNSET, BRIDGE]])
+        self.assertTrue(page.run("third === document.querySelectorAll('.part')[2]"))
+        self.assertEqual(page.run("window.changes"), 0)
+
+    def test_a_move_keeps_the_elements_of_photos(self):
+        page = self.open(TWO_PARTS)
+        page.run("window.before = new Map([...document.querySelectorAll('.photo')].map((node) =>"
+                 " [node.firstChild.dataset.photo, node]))")
+        page.run("document.querySelector('.frame').focus()")
+        for key in ["ArrowDown", "ArrowDown", "ArrowRight", "ArrowDown"]:
+            page.key(key, alt=True)
+        self.assertEqual(self.files(page), [[LIGHTHOUSE, MARKET], [TICKET, HARBOUR, ORCHARD]])
+        self.assertTrue(page.run("[...document.querySelectorAll('.photo')].every((node) =>"
+                                 " before.get(node.firstChild.dataset.photo) === node)"))
+
+    def test_texts_that_count_follow_in_parts_that_are_not_edited(self):
+        page = self.open({"version": 1, "overlay": {"text": "{number}/{count}"}, "parts": parts(
+            [HARBOUR, LIGHTHOUSE], [TICKET, ORCHARD])})
+        page.click(self.frame(1, 1))
+        page.key("Delete")
+        self.assertEqual(
+            page.run("[...document.querySelectorAll('.overlays text')].map((text) => text.textContent)"),
+            ["1/3", "2/3", "3/3"])
+
+    def test_arrows_follow_what_is_seen(self):
+        place = ("[...document.querySelectorAll('.frame')].indexOf(document.activeElement)")
+        grid = {"grid": {"columns": 3, "cell": [150, 100]}}
+        five = [HARBOUR, LIGHTHOUSE, MARKET, BRIDGE, TICKET]
+        for layout, steps in [
+            (grid, [("Right", 1), ("Down", 4), ("Left", 3), ("Up", 0), ("Right", 1), ("Right", 2), ("Right", 3),
+                    ("Down", 5), ("Right", 6), ("Left", 5), ("Up", 4), ("Left", 3), ("Right", 4), ("Right", 5)]),
+            ({"row": {"height": 200}}, [("Right", 1), ("Down", 6), ("Up", 1), ("Up", 1), ("Left", 0), ("Left", 0),
+                                        ("Down", 5), ("Left", 4), ("Right", 5)]),
+            ("column", [("Down", 1), ("Right", 6), ("Left", 1), ("Up", 0), ("Up", 0), ("Right", 5), ("Up", 5)]),
+        ]:
+            page = self.open({"version": 1, "layout": layout, "parts": parts(five, [ORCHARD, PANORAMA])})
+            page.run("document.querySelector('.frame').focus()")
+            for step, (arrow, expected) in enumerate(steps):
+                page.key("Arrow" + arrow)
+                self.assertEqual(page.run(place), expected, (layout, step, arrow))
+
+    def test_a_photo_moves_as_the_arrow_points(self):
+        page = self.open({"version": 1, "layout": {"grid": {"columns": 2, "cell": [150, 100]}}, "parts": parts(
+            [HARBOUR, LIGHTHOUSE, MARKET, BRIDGE], [TICKET])})
+        page.run("document.querySelector('.frame').focus()")
+        self.assertEqual(page.run("document.querySelector('[data-edit=down]').ariaLabel"), "Move later")
+        for arrow, expected in [
+            ("Down", [[LIGHTHOUSE, MARKET, HARBOUR, BRIDGE], [TICKET]]),
+            ("Right", [[LIGHTHOUSE, MARKET, BRIDGE, HARBOUR], [TICKET]]),
+            ("Up", [[LIGHTHOUSE, HARBOUR, MARKET, BRIDGE], [TICKET]]),
+            ("Left", [[HARBOUR, LIGHTHOUSE, MARKET, BRIDGE], [TICKET]]),
+            ("Down", [[LIGHTHOUSE, MARKET, HARBOUR, BRIDGE], [TICKET]]),
+            ("Down", [[LIGHTHOUSE, MARKET, BRIDGE], [HARBOUR, TICKET]]),
+            ("Left", [[LIGHTHOUSE, MARKET, BRIDGE, HARBOUR], [TICKET]]),
+        ]:
+            page.key("Arrow" + arrow, alt=True)
+            self.assertEqual(self.files(page), expected, arrow)
+
+    def test_a_wide_part_is_zoomed_until_its_photos_can_be_touched_and_scrolls_by_itself(self):
+        for touch in (False, True):
+            page = self.open({"version": 1, "layout": {"grid": {"columns": 30, "cell": [60, 60]}}, "parts": parts(
+                [HARBOUR, LIGHTHOUSE, MARKET] * 20)}, width=390, height=740, touch=touch)
+            page.run("document.getElementById('zoom').value = document.getElementById('zoom').max;"
+                     " document.getElementById('zoom').dispatchEvent(new Event('input'))")
+            self.assertGreater(page.box(self.frame(1, 1))[2], 140)
+            self.assertEqual(page.run("document.documentElement.scrollWidth"), 390)
+            page.run("document.querySelectorAll('.frame')[20].focus()")
+            left, _, width, _ = page.box(self.frame(1, 21))
+            self.assertTrue(0 <= left and left + width <= 390, left)
+            # Both are in the window, so that nothing scrolls between the two.
+            end = tuple(a + b for a, b in zip(page.box(self.frame(1, 20)), (4, 40)))
+            (page.touch_drag if touch else page.drag)(
+                page.centre(self.frame(1, 21)), end, **({"rest": 0.5} if touch else {}))
+            self.assertEqual(self.files(page)[0][18:22], [HARBOUR, MARKET, LIGHTHOUSE, HARBOUR])
+
+    def test_a_photo_far_away_comes_into_view_with_the_focus(self):
+        page = self.open({"version": 1, "parts": parts(*[[HARBOUR, LIGHTHOUSE, MARKET]] * 40)})
+        page.run("document.querySelector('.part:nth-child(40) .frame').focus()")
+        page.key("End")
+        top, bottom = page.run(
+            "(() => { const box = document.activeElement.getBoundingClientRect(); return [box.top, box.bottom]; })()")
+        self.assertIn("03-market.png", page.run("document.activeElement.ariaLabel"))
+        self.assertTrue(0 < top < 900 and 0 < bottom < 900, (top, bottom))
+
+    def test_a_part_that_is_added_comes_into_view(self):
+        page = self.open(TWO_PARTS, width=390, height=740, touch=True)
+        page.run("document.getElementById('add').click()")
+        top = page.run("document.querySelector('.part:nth-child(3)').getBoundingClientRect().top")
+        self.assertTrue(0 < top < 600, top)
 
 
 # As wide as parts are on a page that nobody has zoomed, so that its pixels are the part's.

@@ -100,10 +100,9 @@ import Vocabulary
     #expect(
       canvases(plan)
         == [PixelSize(width: 600, height: 480), PixelSize(width: 400, height: 624)])
-    #expect(
-      throws: PlanningFault.tooLarge(
-        photo: "photo.jpg", PixelSize(width: 4, height: 65_501), largest: 65_500)
-    ) { try planned([photo(4, 65_477)]) { $0.caption = Caption("a") } }
+    // One row too many for a JPEG.
+    let tall = try planned([photo(4, 65_477)]) { $0.caption = Caption("a") }
+    #expect(canvases(tall) == [PixelSize(width: 4, height: 65_500)])
   }
 
   @Test func namesThatWouldBeTooLongAreShortened() throws {
@@ -141,11 +140,41 @@ import Vocabulary
     #expect(plan.outputNames(planName: "p") == ["1-photo.jpg", "2-photo.jpg"])
   }
 
-  @Test func whatTheFormatCannotHoldIsNamed() {
+  @Test func whatTheFormatCannotHoldBecomesSmaller() throws {
+    let photos = [photo(400, 300), photo(70_000, 500, "a.png"), photo(5, 131_000, "b.png")]
+    var options = PlanOptions(.each(.own))
+    options.margin = 10
+    let planned = try plan(photos, options: options)
+    let sizes = [(420, 320), (65_500, 488), (22, 65_500)].map {
+      PixelSize(width: $0.0, height: $0.1)
+    }
+    #expect(canvases(planned.plan) == sizes)
+    #expect(
+      planned.notes == [
+        .reduced(
+          "a.png", from: PixelSize(width: 70_000, height: 500),
+          to: PixelSize(width: 65_480, height: 468), photos: 2)
+      ])
+    options.output.format = .png
+    let png = try plan(photos, options: options)
+    #expect(png.notes == [] && canvases(png.plan)[1] == PixelSize(width: 70_020, height: 520))
+  }
+
+  @Test func aPlanThatWouldNotBeReadIsRefused() {
+    let photos = [PhotoInfo](repeating: photo(4, 3), count: 500_001)
+    #expect(throws: PlanningFault.tooManyForAPlan(1_000_002, most: 1_000_000)) {
+      try planned(photos)
+    }
+  }
+
+  @Test func aCanvasThatTheFormatCannotHoldIsNamed() {
     #expect(
       throws: PlanningFault.tooLarge(
         photo: "a.png", PixelSize(width: 70_000, height: 5), largest: 65_500)
-    ) { try planned([photo(70_000, 5, "a.png")]) }
+    ) {
+      try planned(
+        [photo(70_000, 5, "a.png")], .canvas(PixelSize(width: 70_000, height: 5), .contain))
+    }
   }
 
   @Test func thePlanIsOneThatCanBeRead() throws {

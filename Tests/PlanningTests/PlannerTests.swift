@@ -52,6 +52,21 @@ import Vocabulary
     #expect(planned.settings.overlays == captioned.overlays)
   }
 
+  @Test func aBackdropThatNeverShowsIsPointedOut() throws {
+    var options = PlanOptions()
+    options.background.backdrop = Backdrop()
+    #expect(try plan([photo(400, 300)], options: options).notes == [.idleBackdrop])
+    options.enlarge = false
+    #expect(try plan([photo(4000, 300)], options: options).notes == [.idleBackdrop])
+    #expect(try plan([photo(4000, 300), photo(40, 30)], options: options).notes == [])
+    let wallpapers = PlanOptions.Arrangement.each(
+      .canvas(PixelSize(width: 100, height: 200), .contain))
+    var each = PlanOptions(wallpapers)
+    each.background.backdrop = Backdrop()
+    #expect(try plan([photo(400, 300)], options: each).notes == [])
+    #expect(try plan([photo(100, 200)], options: each).notes == [.idleBackdrop])
+  }
+
   @Test func captionsBelowSmallPhotosArePointedOut() throws {
     func notes(_ arrangement: PlanOptions.Arrangement) throws -> [PlanningNote] {
       var options = PlanOptions(arrangement)

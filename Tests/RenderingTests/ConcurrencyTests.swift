@@ -29,7 +29,7 @@ import Vocabulary
       part, output: Output(quality: 100, chroma: .full), limits: DecodeLimits(), window: 1)
     let writer = try PartWriter(
       open.encoding, profile: OutputColor.srgb.space.profile, part: 0, file: output)
-    let crew = PaintingCrew(budget: .max)
+    let crew = PaintingCrew(RenderBudget(jobs: 1, memory: .max))
     let schedule = open.schedule(PartTiles(part.tiles))
     crew.schedule.change { $0.add(open, schedule) }
     let workers = crew.start(jobs)

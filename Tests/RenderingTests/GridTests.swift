@@ -97,7 +97,7 @@ import Vocabulary
     let output = try OutputFile(creating: job.outputs[0], replacing: true)
     let writer = try PartWriter(
       open.encoding, profile: OutputColor.srgb.space.profile, part: 0, file: output)
-    let crew = PaintingCrew(budget: .max)
+    let crew = PaintingCrew(RenderBudget(jobs: 1, memory: .max))
     crew.schedule.change { $0.add(open, open.schedule(PartTiles(part.tiles))) }
     let workers = crew.start(jobs)
     for _ in 0..<open.encoding.bandCount {

@@ -97,10 +97,13 @@ import Vocabulary
   /// same pixels wherever it stands.
   private func usesOfParts(_ looks: String) -> [TileUse] {
     let letters = Array(looks.filter { $0 != "|" })
-    let starts = looks.split(separator: "|").reduce(into: [0]) { $0.append($0.last! + $1.count) }
+    var parts: [Int] = []
+    for part in looks.split(separator: "|") {
+      parts += repeatElement(parts.count, count: part.count)
+    }
     return letters.indices.map { turn in
       TileUse(
-        name: Int(letters[turn].asciiValue!), turn: turn, part: starts.last { $0 <= turn }!,
+        name: Int(letters[turn].asciiValue ?? 0), turn: turn, part: parts[turn],
         next: letters[(turn + 1)...].firstIndex(of: letters[turn]), bytes: 1)
     }
   }

@@ -17,6 +17,8 @@ public struct TIFFBuilding: Sendable {
   public var isPlanar = false
   /// What the samples after the colours are.
   public var extraSamples: [Int] = []
+  /// Where the next directory lies; 0 for none.
+  public var next = 0
   /// More tags, each with values of 16 bits.
   public var tags: [Int: [Int]] = [:]
 
@@ -79,7 +81,7 @@ public struct TIFFBuilding: Sendable {
         outside += values
       }
     }
-    return bytes + number(0, offsetSize) + outside
+    return bytes + number(next, offsetSize) + outside
   }
 
   private func strips(_ picture: Picture) -> [[UInt8]] {

@@ -4,6 +4,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "Blur.h"
+
 /// Lanczos 3 from rows to rows. Source rows are brought to the target's width as they come, a
 /// strip at a time; a target row is made of those as soon as the last that it needs is there.
 ///

@@ -17,7 +17,10 @@ public struct JPEGEncoding: Equatable, Sendable {
     }
   }
 
-  /// At most 65,500 on either side.
+  /// The most that libjpeg encodes on either side, in pixels.
+  public static let largestSide = 65_500
+
+  /// At most ``largestSide`` on either side.
   public var size: PixelSize
   /// 1…100 on libjpeg's scale.
   public var quality: Int

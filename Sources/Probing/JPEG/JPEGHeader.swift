@@ -17,7 +17,7 @@ func readJPEGHeader(_ reader: inout HeaderReader) throws(ProbeFault.Reason) -> H
     size: frame.size, channels: frame.components.count, bitDepth: 8,
     isProgressive: frame.isProgressive || !isOnlyScan,
     metadata: try segments.metadata(from: &reader), colorPlaces: segments.colorPlaces,
-    samples: frame.samples)
+    isPart: segments.isPart, samples: frame.samples)
 }
 
 /// The most bytes that are passed over in search of a marker. Cameras that pad, pad to a
@@ -47,6 +47,7 @@ private struct JPEGSegments {
   /// Where the XMP packet lies; it is read only if EXIF says nothing.
   private var xmp: Range<Int>?
   private(set) var colorPlaces = ColorPlaces()
+  private(set) var isPart = false
 
   /// Reads or skips the segment that `marker` opens.
   mutating func read(
@@ -60,6 +61,7 @@ private struct JPEGSegments {
     case .application:
       let length = try contentLength(&reader)
       if marker == .app2 { colorPlaces.note(.segment, length, at: reader.position) }
+      if marker == .app9, try reader.peek(min(length, partName.count)) == partName { isPart = true }
       reader.skip(length)
     case .standalone: break
     case .startOfImage: throw .malformed(.jpeg, .repeated(marker: marker.rawValue))
@@ -103,6 +105,9 @@ private struct JPEGSegments {
 
 /// What an APP1 segment with an XMP packet begins with.
 private let xmpName = Array("http://ns.adobe.com/xap/1.0/\0".utf8)
+
+/// What the APP9 segment that marks a part begins with.
+private let partName = Array("tallstitch\0".utf8)
 
 /// The length of a segment's contents, which follow. A length word of less than its own two
 /// bytes makes an empty segment.

@@ -9,6 +9,7 @@ struct JPEGMarker: Equatable {
   static let restartInterval = JPEGMarker(rawValue: 0xDD)
   static let app1 = JPEGMarker(rawValue: 0xE1)
   static let app2 = JPEGMarker(rawValue: 0xE2)
+  static let app9 = JPEGMarker(rawValue: 0xE9)
 
   /// What is to be done with what follows the marker, before the first scan.
   enum Role {

@@ -15,7 +15,8 @@ func readPNGHeader(_ reader: inout HeaderReader) throws(ProbeFault.Reason) -> He
   return Header(
     size: image.size, channels: image.color.channels + (chunks.hasTransparency ? 1 : 0),
     bitDepth: image.bitDepth, isProgressive: image.isInterlaced,
-    metadata: try chunks.metadata(from: &reader), colorPlaces: chunks.colorPlaces)
+    metadata: try chunks.metadata(from: &reader), colorPlaces: chunks.colorPlaces,
+    isPart: chunks.isPart)
 }
 
 /// The header of a chunk; its contents and checksum follow.
@@ -51,6 +52,7 @@ struct PNGChunk {
 private struct PNGChunks {
   private(set) var hasPalette = false
   private(set) var hasTransparency = false
+  private(set) var isPart = false
   private var exif: Exif?
   private var profiles = PNGProfiles()
   private(set) var colorPlaces = ColorPlaces()
@@ -64,6 +66,7 @@ private struct PNGChunks {
     switch chunk.name {
     case "PLTE": try readPalette(chunk, from: &reader)
     case "tRNS": hasTransparency = true
+    case "tsST": isPart = true
     case "eXIf":
       if exif == nil { exif = Exif(try reader.bytes(min(chunk.length, Exif.limit + 6))) }
     case "tEXt", "zTXt", "iTXt": try profiles.note(chunk, from: &reader)

@@ -30,10 +30,10 @@ extension PlacedPhoto {
     var most = ownCost.held
     var largest: (PlanPlace, FileName)?
     for piece in look.pieces {
-      guard case .image(let picture, _) = piece.content, picture.ownCost.held > most else {
+      guard case .image(let picture, _) = piece.content, picture.decoded.ownCost.held > most else {
         continue
       }
-      most = picture.ownCost.held
+      most = picture.decoded.ownCost.held
       largest = (piece.place, picture.name)
     }
     return largest

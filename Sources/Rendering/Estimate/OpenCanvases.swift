@@ -37,11 +37,12 @@ struct OpenCanvases {
 
   /// The rows of a canvas that stand painted and not encoded. One thread encodes what it has
   /// painted; of several, all but the first paint ahead, and the first may be ahead of whoever
-  /// encodes, as far as the window goes where that takes as long as for a PNG.
+  /// encodes: as far as the window goes for a PNG, and where backdrops are painted.
   private func canvas(of part: PreparedPart) -> Int {
     if part.passageProfile != nil { return 0 }
     let row = 3 * part.canvas.width
-    let share = budget.jobs == 1 ? 0 : output.format == .png ? 1 : 0.5
+    let isAhead = output.format == .png || part.photos.haveBackdrops
+    let share = budget.jobs == 1 ? 0 : isAhead ? 1 : 0.5
     let lag = Int(share * Double(min(budget.window, row * part.canvas.height)))
     // Where rows of photos side by side are encoded, those below are begun.
     if part.openRowBytes > 0 { return part.openRowBytes + lag }
@@ -58,7 +59,12 @@ struct OpenCanvases {
   /// these touch.
   private func paintedRows(of part: PreparedPart) -> Int {
     let photos = part.photos
-    let rows = photos.indices.reduce(0) { $0 + photos.shape(of: $1).extent.height }
+    let rows = photos.indices.reduce(0) { rows, photo in
+      let shape = photos.shape(of: photo)
+      // Around a photo that does not fill its frame nothing is painted without a backdrop.
+      let idle = photos.haveBackdrops ? 0 : shape.frame.height - shape.target.height
+      return rows + shape.extent.height - idle
+    }
     let bands = 2 * PictureEncoding.bandRows(width: part.canvas.width)
     let own = photos.count == 1 && photos[0].isTurned ? photos[0].placement.target.height : 0
     return min(rows + bands, part.canvas.height) - own

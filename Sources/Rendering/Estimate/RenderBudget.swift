@@ -39,6 +39,9 @@ struct RenderBudget: Equatable, Sendable {
     max(2 * bytes, bytes + photos.most + 2 * usefulWindow)
   }
 
+  /// For overlays' pictures that are kept to be scaled, on top of photos and canvases.
+  var levels: Int { min(OverlayPictures.largestLevel, memory / 8) }
+
   /// The memory with which a photo that takes `bytes` may be painted.
   static func memory(forPhotoOf bytes: Int) -> Int { bytes + 2 * usefulWindow }
 

@@ -111,7 +111,7 @@ extension RenderEstimate {
       base + Self.rest + tiles + PhotosInFlight(parts, kept, canvases).bytes
       + canvases.bytes + budget.jobs * canvases.encoder
       + (parts.map(\.photos.count).max() ?? 0) * Self.schedule
-      + (parts.map { Self.looks($0.photos.lazy.map(\.look)) }.max() ?? 0)
+      + Self.looks(parts, budget)
     passages = parts.count { $0.passageProfile != nil }
     held = parts.flatMap(Self.held)
     holdsAll = parts.allSatisfy { $0.photos.allSatisfy { $0.ownCost.held > 0 } }
@@ -120,7 +120,8 @@ extension RenderEstimate {
     }
     temporary = 0
     let encoding = parts.reduce(0) { $0 + Self.encoding($1, output.format) }
-    seconds = (Self.painting(parts, kept) + encoding) / Double(budget.jobs) + 0.01
+    let overlays = OverlayPictures.seconds(Self.looks(parts))
+    seconds = (Self.painting(parts, kept) + overlays + encoding) / Double(budget.jobs) + 0.01
   }
 
   /// Files that are held; one that stands in the part several times is named once.
@@ -170,10 +171,14 @@ extension RenderEstimate {
   private static let schedule = 48
 
   /// The libraries and fonts of text, as measured, and the overlays' pictures that are kept.
-  private static func looks(_ looks: some Sequence<PhotoLook>) -> Int {
+  private static func looks(_ parts: [PreparedPart], _ budget: RenderBudget) -> Int {
+    let looks = looks(parts)
     let hasText = looks.contains(where: \.hasText)
-    let hasPicture = looks.contains { $0.pieces.contains(where: \.isImage) }
-    return (hasText ? 12 << 20 : 0) + (hasPicture ? OverlayPictures.limit : 0)
+    return (hasText ? 12 << 20 : 0) + OverlayPictures.bytes(looks, levels: budget.levels)
+  }
+
+  private static func looks(_ parts: [PreparedPart]) -> some Sequence<PhotoLook> {
+    parts.lazy.filter(\.photos.haveLooks).flatMap { $0.photos.lazy.map(\.look) }
   }
 
   /// Photos at quality 88 took 0.045 to 0.5 bytes a pixel, and background next to nothing.

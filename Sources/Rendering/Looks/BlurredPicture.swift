@@ -1,15 +1,8 @@
+import CResample
 import Pixels
 import Vocabulary
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
-/// A picture blurred, dimmed and enlarged, row by row.
+/// A picture blurred, dimmed and enlarged, row by row from the top down.
 ///
 /// What a wide blur leaves of a picture fits into few pixels: it is blurred at a size at which
 /// the deviation is three of them, and enlarged by straight lines between their centres, which
@@ -22,98 +15,92 @@ final class BlurredPicture {
     return PixelSize(width: reduced(size.width), height: reduced(size.height))
   }
 
-  private let picture: Canvas
+  private let rows: BlurredRows
   private let size: PixelSize
   private let brightness: Float
-  private let across: [Float]
-  private let down: [Float]
-  /// The rows made last, at the final width.
-  private var rows: [(index: Int, samples: [Float])] = []
+  /// Of the columns, between which of the blurred ones they lie, and how far.
+  private let places: (left: [UInt32], share: [Float])
+  /// A blurred row, and its last pixel once more.
+  private let narrow: UnsafeMutablePointer<Float>
+  /// The two rows made last, at the final width, the upper one first.
+  private var wide: [(index: Int, samples: UnsafeMutablePointer<Float>)]
 
   /// - Parameters:
   ///   - picture: of ``reducedSize(of:deviation:)``.
   ///   - size: that it is enlarged to.
   ///   - deviation: the blur's standard deviation in pixels of `size`.
   ///   - brightness: what is left of it, 0…1.
-  init(_ picture: Canvas, size: PixelSize, deviation: Double, brightness: Double) {
-    self.picture = picture
+  init(_ picture: any RowsDown, size: PixelSize, deviation: Double, brightness: Double) {
     self.size = size
     self.brightness = Float(brightness)
-    across = weights(deviation * Double(picture.size.width) / Double(size.width))
-    down = weights(deviation * Double(picture.size.height) / Double(size.height))
+    let (across, down) = picture.size.deviations(of: deviation, at: size)
+    rows = BlurredRows(picture, across: across, down: down)
+    let places = (0..<size.width).map { place(of: $0, of: size.width, in: picture.size.width) }
+    self.places = (places.map { UInt32($0.first) }, places.map(\.share))
+    narrow = .allocate(capacity: 3 * (picture.size.width + 1))
+    wide = (0..<2).map { _ in (-1, .allocate(capacity: 3 * size.width)) }
   }
 
-  /// Puts `columns` of row `y` where they belong in the row of RGB that begins at `target`.
-  func paint(row y: Int, columns: Range<Int>, onto target: UnsafeMutablePointer<UInt8>) {
-    let (first, share) = place(of: y, of: size.height, in: picture.size.height)
-    let upper = row(clamped(first, to: picture.size.height))
-    let lower = row(clamped(first + 1, to: picture.size.height))
-    for index in (3 * columns.lowerBound)..<(3 * columns.upperBound) {
-      let value = upper[index] + (lower[index] - upper[index]) * share
-      target[index] = UInt8(min(255, value * brightness + 0.5))
-    }
+  deinit {
+    narrow.deallocate()
+    for row in wide { row.samples.deallocate() }
   }
 
-  private func row(_ index: Int) -> [Float] {
-    if let known = rows.first(where: { $0.index == index }) { return known.samples }
-    if rows.count == 2 { rows.removeFirst() }
-    let samples = widened(blurredAcross(blurredDown(index)))
-    rows.append((index, samples))
-    return samples
+  /// The bytes that it takes besides a picture of the size `reduced`.
+  static func bytes(_ reduced: PixelSize, size: PixelSize, deviation: Double) -> Int {
+    let (across, down) = reduced.deviations(of: deviation, at: size)
+    return BlurredRows.bytes(width: reduced.width, across: across, down: down)
+      + 4 * 3 * (reduced.width + 2 * size.width) + (16 + 8) * size.width
   }
 
-  /// Beyond the edges stands what stands there: a dark rim would come of anything else.
-  private func blurredDown(_ y: Int) -> [Float] {
-    var sums = [Float](repeating: 0, count: picture.stride)
-    for (tap, weight) in down.enumerated() {
-      let row = picture.finishedRow(clamped(y + tap - down.count / 2, to: picture.size.height))
-      for index in sums.indices { sums[index] += weight * Float(row[index]) }
-    }
-    return sums
+  /// Puts `columns` of row `y`, which is no higher than any before, where they belong in the row
+  /// of RGB that begins at `target`.
+  func paint(
+    row y: Int, columns: Range<Int>, onto target: UnsafeMutablePointer<UInt8>
+  ) throws(RenderFault) {
+    let (first, share) = place(of: y, of: size.height, in: rows.size.height)
+    let upper = try row(first)
+    let lower = share == 0 ? upper : try row(min(first + 1, rows.size.height - 1))
+    let start = 3 * columns.lowerBound
+    cblur_mix(
+      upper + start, lower + start, share, brightness, UInt32(3 * columns.count), target + start)
   }
 
-  private func blurredAcross(_ row: [Float]) -> [Float] {
-    var sums = [Float](repeating: 0, count: row.count)
-    for (tap, weight) in across.enumerated() {
-      for x in 0..<picture.size.width {
-        let source = 3 * clamped(x + tap - across.count / 2, to: picture.size.width)
-        for channel in 0..<3 { sums[3 * x + channel] += weight * row[source + channel] }
-      }
-    }
-    return sums
+  private func row(_ index: Int) throws(RenderFault) -> UnsafePointer<Float> {
+    if let known = wide.first(where: { $0.index == index }) { return UnsafePointer(known.samples) }
+    wide.swapAt(0, 1)
+    wide[1].index = index
+    try makeRow(index, into: wide[1].samples)
+    return UnsafePointer(wide[1].samples)
   }
 
-  private func widened(_ row: [Float]) -> [Float] {
-    if size.width == picture.size.width { return row }
-    var wide = [Float](repeating: 0, count: 3 * size.width)
-    for x in 0..<size.width {
-      let (first, share) = place(of: x, of: size.width, in: picture.size.width)
-      let left = 3 * clamped(first, to: picture.size.width)
-      let right = 3 * clamped(first + 1, to: picture.size.width)
-      for channel in 0..<3 {
-        let value = row[left + channel]
-        wide[3 * x + channel] = value + (row[right + channel] - value) * share
-      }
-    }
-    return wide
+  private func makeRow(
+    _ index: Int, into target: UnsafeMutablePointer<Float>
+  ) throws(RenderFault) {
+    if rows.size.width == size.width { return try rows.copyRow(index, into: target) }
+    try rows.copyRow(index, into: narrow)
+    let end = 3 * rows.size.width
+    for sample in end..<(end + 3) { narrow[sample] = narrow[sample - 3] }
+    cblur_widen(narrow, places.left, places.share, UInt32(size.width), target)
   }
 }
 
-private func clamped(_ index: Int, to count: Int) -> Int { min(max(index, 0), count - 1) }
+extension PixelSize {
+  /// `deviation`, in pixels of a picture of the size `full`, in those of the same at this size.
+  fileprivate func deviations(
+    of deviation: Double, at full: PixelSize
+  ) -> (across: Double, down: Double) {
+    (
+      deviation * Double(width) / Double(full.width),
+      deviation * Double(height) / Double(full.height)
+    )
+  }
+}
 
 /// Between which of `count` pixels the centre of pixel `index` of `length` lies: after which
-/// one, and how far from it to the next.
+/// one, and how far from it to the next. Before the first it is the first.
 private func place(of index: Int, of length: Int, in count: Int) -> (first: Int, share: Float) {
-  let place = (Double(index) + 0.5) * Double(count) / Double(length) - 0.5
+  let place = max(0, (Double(index) + 0.5) * Double(count) / Double(length) - 0.5)
   let first = place.rounded(.down)
   return (Int(first), Float(place - first))
-}
-
-/// A Gauss curve's values out to three deviations, which together are 1.
-private func weights(_ deviation: Double) -> [Float] {
-  let reach = Int((3 * deviation).rounded(.up))
-  guard reach > 0 else { return [1] }
-  let values = (-reach...reach).map { exp(-Double($0 * $0) / (2 * deviation * deviation)) }
-  let sum = values.reduce(0, +)
-  return values.map { Float($0 / sum) }
 }

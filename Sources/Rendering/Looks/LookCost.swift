@@ -9,12 +9,13 @@ extension PlacedPhoto {
   /// the other, before the photo.
   var lookCost: PhotoCost {
     var cost = PhotoCost(held: 0, turned: 0, working: 0, seconds: 0)
-    if let (behind, area) = behindCost { cost.add(decoding: behind, keeping: 3 * area) }
+    if let behind = look.behind { add(behind, to: &cost) }
     for piece in look.pieces {
       let area = piece.area(on: placement.target)
       switch piece.content {
-      // It is painted twice, to tell what it covers.
-      case .image(let picture, _): cost.add(decoding: picture.ownCost, keeping: (4 + 6) * area)
+      case .image(let picture, _):
+        // As it was decoded and turned.
+        cost.add(decoding: picture.layerCost, keeping: 2 * 4 * area)
       case .text: cost.working += 4 * area
       }
     }
@@ -22,13 +23,26 @@ extension PlacedPhoto {
     return cost
   }
 
-  private var behindCost: (PhotoCost, area: Int)? {
-    look.behind.map { behind in
-      let size = behind.reducedSize
-      let cost = filling(behind.cover, size).ownCost
-      return (cost, size.width * size.height)
+  private func add(_ behind: PhotoLook.Behind, to cost: inout PhotoCost) {
+    let small = filling(behind.cover, behind.reducedSize)
+    let blur = BlurredPicture.bytes(
+      behind.reducedSize, size: behind.frame.size, deviation: behind.deviation)
+    guard small.isBetterStreamed else {
+      return cost.add(decoding: small.ownCost, keeping: small.targetBytes + blur)
     }
+    cost.working += small.streamBytes + blur
+    cost.seconds += small.ownCost.seconds
   }
+
+  /// Whether a photo that fills a canvas takes less while it is decoded a second time beside
+  /// itself than as a picture.
+  var isBetterStreamed: Bool { !isTurned && streamBytes < targetBytes }
+
+  private var streamBytes: Int {
+    ownCost.bytes + BackdropStream.bytes(width: placement.target.width)
+  }
+
+  private var targetBytes: Int { 3 * placement.target.width * placement.target.height }
 }
 
 extension PhotoCost {

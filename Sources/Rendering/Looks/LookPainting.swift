@@ -1,4 +1,5 @@
 import Codecs
+import ColorManagement
 import Files
 import Lettering
 import Pixels
@@ -41,29 +42,32 @@ struct LookPainting {
   var captionRows: Range<Int>? { caption?.box.rows }
 
   /// Paints the backdrop on row `y`, above or below the photo.
-  func paintBackdrop(row y: Int) { paintBackdrop(row: y, columns: frame.columns) }
+  func paintBackdrop(row y: Int) throws(RenderFault) {
+    try paintBackdrop(row: y, columns: frame.columns)
+  }
 
-  private func paintBackdrop(row y: Int, columns: Range<Int>) {
+  private func paintBackdrop(row y: Int, columns: Range<Int>) throws(RenderFault) {
     guard let backdrop, !columns.isEmpty, let row = canvas.row(y) else { return }
     let columns = (columns.lowerBound - frame.left)..<(columns.upperBound - frame.left)
-    backdrop.paint(row: y - frame.top, columns: columns, onto: row + 3 * frame.left)
+    try backdrop.paint(row: y - frame.top, columns: columns, onto: row + 3 * frame.left)
   }
 
   /// Paints what stands beside and on the photo in `rows`, which the photo is done with.
-  func finish(rows: Range<Int>) {
+  func finish(rows: Range<Int>) throws(RenderFault) {
     for y in rows {
       if backdrop != nil {
-        paintBackdrop(row: y, columns: frame.left..<target.left)
-        paintBackdrop(row: y, columns: target.columns.upperBound..<frame.columns.upperBound)
+        try paintBackdrop(row: y, columns: frame.left..<target.left)
+        try paintBackdrop(row: y, columns: target.columns.upperBound..<frame.columns.upperBound)
       }
       for overlay in overlays { lay(overlay, onRow: y) }
     }
   }
 
   /// Paints all of it beside, on and below a photo that stands there already.
-  func paintAll() {
-    for y in [rowsAbove, rowsBelow].joined() { paintBackdrop(row: y) }
-    finish(rows: target.rows)
+  func paintAll() throws(RenderFault) {
+    for y in rowsAbove { try paintBackdrop(row: y) }
+    try finish(rows: target.rows)
+    for y in rowsBelow { try paintBackdrop(row: y) }
     paintCaption()
   }
 
@@ -93,7 +97,7 @@ extension LookPainting {
       switch piece.content {
       case .image(let picture, let index):
         let loaded = try pictures.picture(
-          picture, at: piece.place, surface: surface, limits: limits)
+          picture, at: piece.place, space: surface.space, limits: limits)
         photo.contents.note(loaded.contents, ofOverlay: index)
         // It is loaded in the space of the parts.
         let layer = surface.own == nil ? loaded.layer : surface.colored(loaded.layer)
@@ -136,7 +140,7 @@ extension PhotoLook.Behind {
   }
 
   /// - Parameter small: the ``cover`` at the ``reducedSize``.
-  func backdrop(_ small: Canvas) -> BlurredPicture {
+  func backdrop(_ small: any RowsDown) -> BlurredPicture {
     BlurredPicture(small, size: frame.size, deviation: deviation, brightness: brightness)
   }
 }
@@ -144,12 +148,11 @@ extension PhotoLook.Behind {
 extension OverlayPictures {
   /// The picture of an overlay, as large as it stands on the canvas.
   fileprivate func picture(
-    _ placed: PlacedPhoto, at place: PlanPlace, surface: Surface, limits: DecodeLimits
-  ) throws(RenderFault) -> Picture {
-    let key = Key(file: placed.name, size: placed.placement.target.size)
-    return try picture(for: key) { () throws(RenderFault) in
+    _ placed: PlacedPhoto, at place: PlanPlace, space: OutputSpace, limits: DecodeLimits
+  ) throws(RenderFault) -> OverlayPicture {
+    try picture(for: placed.layerKey) { (levels) throws(RenderFault) in
       do throws(RenderFault) {
-        return try placed.layer(surface: surface, limits: limits)
+        return try placed.layer(space: space, limits: limits, from: &levels)
       } catch {
         throw RenderFault(
           part: placed.part, subject: .overlay(place, file: placed.name), reason: error.reason)
@@ -174,26 +177,11 @@ extension PlacedPhoto {
     from input: InputFile, surface: Surface, limits: DecodeLimits
   ) throws(RenderFault) -> BlurredPicture? {
     guard let behind = look.behind else { return nil }
+    let small = filling(behind.cover, behind.reducedSize)
     return behind.backdrop(
-      try filling(behind.cover, behind.reducedSize)
-        .picture(from: input, surface: surface, limits: limits))
-  }
-
-  /// The photo, with its transparency, at the size at which it is placed.
-  func layer(
-    surface: Surface, limits: DecodeLimits
-  ) throws(RenderFault) -> OverlayPictures.Picture {
-    let input = try open()
-    let photo = filling(placement.region, placement.target.size)
-    func picture(onGrey code: UInt8) throws(RenderFault) -> Canvas {
-      let surface = Surface(
-        space: surface.space, background: RGB(red: code, green: code, blue: code))
-      return try photo.picture(from: input, surface: surface, limits: limits)
-    }
-    let layer = Layer(onBlack: try picture(onGrey: 0), onWhite: try picture(onGrey: 255))
-    let contents = try fingerprint(of: input)
-    try checkUntouched(input)
-    return OverlayPictures.Picture(layer: layer, contents: contents)
+      small.isBetterStreamed
+        ? try BackdropStream(small, from: input, surface: surface, limits: limits)
+        : try small.picture(from: input, surface: surface, limits: limits))
   }
 
   /// - Parameter place: where the plan has the text.

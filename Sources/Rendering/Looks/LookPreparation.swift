@@ -27,11 +27,14 @@ struct LookPreparation {
   /// Whether no photo of the part has a look.
   var isEmpty: Bool {
     let settings = job.plan.settings(ofPart: part)
-    return settings.background.backdrop == nil
+    return !hasBackdrop
       && job.plan.parts[part].photos.allSatisfy { photo in
         photo.caption == nil && (photo.overlays ?? settings.overlays).isEmpty
       }
   }
+
+  /// Whether what does not fill its frame stands on a backdrop.
+  var hasBackdrop: Bool { job.plan.settings(ofPart: part).background.backdrop != nil }
 
   /// All that the look of a photo depends on, but for the photo and its place.
   struct Key: Hashable {

@@ -1,37 +1,79 @@
+import Files
 import Pixels
+import StitchPlan
 import Vocabulary
 
-/// The pictures of overlays at the sizes at which they stand on photos, for all threads of a
-/// job. Those used last are kept, up to ``limit`` bytes.
+/// The pictures of overlays for all threads of a job: at the sizes at which they stand on photos,
+/// and at those at which they were decoded to be scaled to these.
 final class OverlayPictures: Sendable {
-  struct Key: Hashable {
+  private struct Kept {
+    var placed: LastPictures
+    var levels: LastPictures
+  }
+
+  private let kept: Monitor<Kept>
+
+  /// - Parameter levels: bytes of decoded pictures that may be kept.
+  init(levels: Int = OverlayPictures.largestLevel) {
+    kept = Monitor(
+      Kept(placed: LastPictures(limit: Self.limit), levels: LastPictures(limit: levels)))
+  }
+
+  /// Bytes of pictures at the sizes at which they stand: forty logos of 200×120.
+  static let limit = 4 << 20
+
+  /// Bytes of the largest picture that is scaled to several sizes: for such as stand on photos
+  /// with a megapixel or less.
+  static let largestLevel = 16 << 20
+
+  /// The picture for `key`, which is made where it is not kept. One is made at a time, so that
+  /// whoever needs the same one waits for it.
+  ///
+  /// - Parameter make: is given the pictures to scale from.
+  func picture(
+    for key: LastPictures.Key, make: (inout LastPictures) throws(RenderFault) -> OverlayPicture
+  ) throws(RenderFault) -> OverlayPicture {
+    try kept.look { (kept) throws(RenderFault) in
+      try kept.placed.picture(for: key) { () throws(RenderFault) in try make(&kept.levels) }
+    }
+  }
+
+}
+
+/// A picture at some size.
+struct OverlayPicture: Sendable {
+  var layer: Layer
+  /// The fingerprint of the file that it was read from.
+  var contents: UInt64
+}
+
+/// Pictures that were used last, up to ``limit`` bytes.
+struct LastPictures: Sendable {
+  struct Key: Hashable, Sendable {
     /// As the plan calls it.
     var file: FileName
     var size: PixelSize
   }
 
-  struct Picture: Sendable {
-    var layer: Layer
-    /// The fingerprint of the file that it was read from.
-    var contents: UInt64
+  let limit: Int
+  private var pictures: [(key: Key, picture: OverlayPicture)] = []
+
+  init(limit: Int) { self.limit = limit }
+
+  /// The picture for `key`, which is made where it is not kept.
+  mutating func picture(
+    for key: Key, make: () throws(RenderFault) -> OverlayPicture
+  ) throws(RenderFault) -> OverlayPicture {
+    if key.size.layerBytes > limit { return try make() }
+    let known = pictures.firstIndex { $0.key == key }.map { pictures.remove(at: $0).picture }
+    makeRoom(for: key)
+    let picture = if let known { known } else { try make() }
+    pictures.append((key, picture))
+    return picture
   }
 
-  /// Forty logos of 200×120.
-  static let limit = 4 << 20
-
-  private let kept: Monitor<[(key: Key, picture: Picture)]> = Monitor([])
-
-  /// The picture for `key`, which is loaded where it is not kept. One is loaded at a time, so
-  /// that whoever needs the same one waits for it.
-  func picture(
-    for key: Key, load: () throws(RenderFault) -> Picture
-  ) throws(RenderFault) -> Picture {
-    try kept.look { (kept) throws(RenderFault) in
-      let known = kept.firstIndex { $0.key == key }.map { kept.remove(at: $0).picture }
-      let picture = if let known { known } else { try load() }
-      kept.append((key, picture))
-      while kept.reduce(0, { $0 + $1.picture.layer.bytes }) > Self.limit { kept.removeFirst() }
-      return picture
-    }
+  private mutating func makeRoom(for key: Key) {
+    func bytes() -> Int { pictures.reduce(key.size.layerBytes) { $0 + $1.key.size.layerBytes } }
+    while bytes() > limit { pictures.removeFirst() }
   }
 }

@@ -1,14 +1,32 @@
 import Codecs
 import Pixels
 import StitchPlan
-import Vocabulary
+public import Vocabulary
 
 /// A plan's parts on one small picture.
 public struct Preview: Sendable {
   public var picture: Raster
-  /// Of the photos that could not be read, or have changed, and show as crossed boxes, and of the overlays and
-  /// texts that are missing.
+  /// Of the photos that could not be read, or have changed, and show as crossed boxes, and of
+  /// the overlays and texts that are missing.
   public var faults: [RenderFault]
+
+  /// Bytes of the picture while it is made: itself, the photos as drawn, and the file.
+  static func memory(of size: PixelSize) -> Int { 9 * size.width * size.height }
+
+  /// The side of a square picture that may be made in `memory` bytes.
+  public static func side(in memory: Int) -> Int {
+    Int((Double(memory) / Double(Self.memory(of: PixelSize(width: 1, height: 1)))).squareRoot())
+  }
+}
+
+/// Why there is no picture of a plan.
+public enum PreviewFault: Error, Equatable, Sendable {
+  /// Parts of a pixel, gaps and numbers take more than the largest side that was allowed.
+  ///
+  /// - Parameter enough: a side that they do not exceed.
+  case noRoom(PixelSize, most: Int, enough: Int)
+  /// Bytes that a picture of that size takes, and that it may.
+  case needsMemory(PixelSize, bytes: Int, allowed: Int)
 }
 
 /// Draws the job's parts side by side, each under its number, with all that stands on, below and
@@ -16,16 +34,25 @@ public struct Preview: Sendable {
 /// which parts and photos those are, and at what cost.
 ///
 /// - Parameters:
-///   - most: the largest side that the picture may have, in pixels.
+///   - most: the largest side that the picture may have, in pixels. The picture may take the
+///     job's memory.
 ///   - shouldStop: once it says so, photos that are not decoded yet are faults.
 public func preview(
   _ job: RenderJob, most: Int, shouldStop: @escaping @Sendable () -> Bool = { false }
-) -> Preview {
+) throws(PreviewFault) -> Preview {
   var job = job
   // Whatever becomes of the parts, this is for a screen.
   job.plan.output.color = .srgb
   let parts = job.previewedParts()
   let sheet = PreviewSheet(parts.map(\.geometry.canvas), most: most)
+  guard max(sheet.size.width, sheet.size.height) <= most else {
+    throw .noRoom(
+      sheet.size, most: most, enough: PreviewSheet.sideEnough(for: parts.map(\.geometry.canvas)))
+  }
+  let need = Preview.memory(of: sheet.size)
+  guard need <= job.budget.memory else {
+    throw .needsMemory(sheet.size, bytes: need, allowed: job.budget.memory)
+  }
   let terms = ThumbnailTerms(root: job.root, limits: job.limits, shouldStop: shouldStop)
   var drawing = PreviewDrawing(sheet, parts)
   drawing.drawParts()
@@ -56,10 +83,12 @@ private struct PreviewDrawing {
   }
 
   mutating func drawParts() {
-    let dot = sheet.dotOfNumbers(upTo: (parts.last?.index ?? 0) + 1)
+    let (dot, step) = sheet.numbers(upTo: (parts.last?.index ?? 0) + 1)
     for (place, part) in parts.enumerated() {
-      let (left, top) = sheet.labelPlace(ofPart: place)
-      Digits(part.index + 1, dot: dot).draw(on: &raster, left: left, top: top, Self.ink)
+      if place % step == 0 {
+        let (left, top) = sheet.labelPlace(ofPart: place)
+        Digits(part.index + 1, dot: dot).draw(on: &raster, left: left, top: top, Self.ink)
+      }
       raster.fill(sheet.boxes[place], part.settings.background.color)
     }
   }
@@ -92,7 +121,7 @@ private struct PreviewDrawing {
 
   mutating func drawLooks(_ job: RenderJob, _ terms: ThumbnailTerms) {
     var looks = PreviewedLooks(of: parts, on: sheet, job, terms)
-    looks.paint(on: &raster, except: crossed, terms)
+    looks.paint(on: &raster, except: crossed, terms, jobs: job.jobs)
     faults += looks.faults
     for (place, part) in parts.enumerated() {
       for case let caption? in part.geometry.placements.map(\.caption) {

@@ -18,14 +18,14 @@ struct PreviewSheet: Equatable {
   /// - Parameters:
   ///   - parts: the sizes of their canvases; one or more.
   ///   - most: which the sheet exceeds on no side, unless there is no room for a pixel of each
-  ///     part.
+  ///     part; ``size`` says so.
   init(_ parts: [PixelSize], most: Int) {
     dot = max(1, min(3, most / (40 * Self.rowsOfSquare(parts.count) + 400)))
     gap = max(2, min(24, most / (16 * Self.rowsOfSquare(parts.count))))
     size = PixelSize(width: 0, height: 0)
     scale = 1
     var best = 0.0
-    for rows in 1...max(1, parts.count) {
+    for rows in Self.rowCounts(parts.count) {
       let shelves = Self.shelves(parts, rows: rows)
       let scale = fittingScale(shelves, most: most)
       if scale > best { (best, self.scale, boxes) = (scale, scale, place(shelves, scale)) }
@@ -39,8 +39,25 @@ struct PreviewSheet: Equatable {
       height: (boxes.map(\.rows.upperBound).max() ?? 0) + gap)
   }
 
+  /// A side that a sheet of `parts` does not exceed.
+  static func sideEnough(for parts: [PixelSize]) -> Int {
+    var most = 64
+    while true {
+      let size = PreviewSheet(parts, most: most).size
+      if max(size.width, size.height) <= most { return most }
+      most += most / 4
+    }
+  }
+
   private static func rowsOfSquare(_ count: Int) -> Int {
     (1...max(1, count)).first { $0 * $0 >= count } ?? 1
+  }
+
+  /// Of the numbers of rows that so many parts can have: all up to 64, and of those above, each
+  /// a sixteenth more than the one before.
+  private static func rowCounts(_ parts: Int) -> [Int] {
+    let counts = sequence(first: 1) { $0 + max(1, $0 / 16 - 3) }
+    return counts.prefix { $0 < parts } + [max(1, parts)]
   }
 
   /// The parts in `rows` rows of which all but the last have the same number.
@@ -105,11 +122,12 @@ struct PreviewSheet: Equatable {
     return placed
   }
 
-  /// Pixels a dot of numbers up to `number`, so that no number reaches the next one; 1 where
-  /// parts are too narrow even for that.
-  func dotOfNumbers(upTo number: Int) -> Int {
-    let narrowest = boxes.map(\.width).min() ?? 0
-    return (1...dot).last { Digits(number, dot: $0).size.width < narrowest + gap } ?? 1
+  /// Pixels a dot of numbers up to `number`, and of how many parts one has its number, so that
+  /// no number reaches the next one.
+  func numbers(upTo number: Int) -> (dot: Int, step: Int) {
+    let room = (boxes.map(\.width).min() ?? 0) + gap
+    let dot = (1...dot).last { Digits(number, dot: $0).size.width < room } ?? 1
+    return (dot, Digits(number, dot: dot).size.width / room + 1)
   }
 
   /// Where the first pixel of the number of the part at `index` is.

@@ -48,6 +48,8 @@ struct PreviewTile {
 }
 
 extension PreviewTile.Key {
+  init(_ request: ThumbnailRequest) { self.init(request, request.size) }
+
   fileprivate init(_ request: ThumbnailRequest, _ target: PixelSize) {
     let region = request.region
     self.init(

@@ -45,15 +45,18 @@ struct PreviewedLooks {
   /// - Parameters:
   ///   - raster: where the photos stand already.
   ///   - missing: the places of those that do not, and on which nothing stands then.
-  mutating func paint(on raster: inout Raster, except missing: [PixelBox], _ terms: ThumbnailTerms)
-  {
+  ///   - jobs: threads that decode.
+  mutating func paint(
+    on raster: inout Raster, except missing: [PixelBox], _ terms: ThumbnailTerms, jobs: Int
+  ) {
     let present = photos.filter { !missing.contains($0.placement.target) }
     if present.isEmpty { return }
+    let covers = PreviewedCovers(of: present, on: backgrounds, terms, jobs: jobs)
     let canvas = Canvas(raster)
     let pictures = OverlayPictures()
     for photo in present {
       do throws(RenderFault) {
-        let backdrop = try photo.backdrop(from: canvas)
+        let backdrop = try covers.backdrop(of: photo, on: canvas)
         do throws(RenderFault) {
           try paint(photo, backdrop, on: canvas, terms, pictures)
           if let caption = photo.look.caption { captions.insert(caption.box) }
@@ -77,7 +80,7 @@ struct PreviewedLooks {
     let painting = try LookPainting(
       of: photo, backdrop: backdrop, on: canvas, surface: surface, limits: terms.limits,
       pictures: pictures)
-    painting.paintAll()
+    try painting.paintAll()
   }
 
   /// What is wrong with an overlay, or with all texts, is said once a part.
@@ -93,45 +96,6 @@ extension PlacedPhoto {
     photo.look.pieces = []
     photo.look.caption = nil
     return photo
-  }
-
-  /// What stands behind the photo, made from the photo as it stands on `canvas`: all that
-  /// shows behind a photo shows on it as well.
-  fileprivate func backdrop(from canvas: Canvas) throws(RenderFault) -> BlurredPicture? {
-    guard let behind = look.behind else { return nil }
-    let target = placement.target
-    let (across, down) = (
-      behind.cover.width / placement.region.width, behind.cover.height / placement.region.height
-    )
-    let turns = placement.orientation.exchangesSides
-    let width = Double(target.width) * min(1, turns ? down : across)
-    let height = Double(target.height) * min(1, turns ? across : down)
-    let shown = Region(
-      left: Double(target.left) + (Double(target.width) - width) / 2,
-      top: Double(target.top) + (Double(target.height) - height) / 2, width: width, height: height)
-    let small = try decoding { () throws(DecodeFault) in
-      try canvas.scaled(shown, to: behind.reducedSize)
-    }
-    return behind.backdrop(small)
-  }
-}
-
-extension Canvas {
-  /// What of the canvas is in `region`, at the size `target`.
-  fileprivate func scaled(_ region: Region, to target: PixelSize) throws(DecodeFault) -> Canvas {
-    let scaler = try Resampler(
-      RowLayout(size: size, channels: .rgb, bitDepth: 8), region: region, target: target,
-      bitDepth: 8)
-    let result = Canvas(open: target, background: RGB(red: 0, green: 0, blue: 0))
-    var rows = (0..<target.height).makeIterator()
-    for source in region.hull(in: size).rows {
-      try scaler.push(finishedRow(source), row: source)
-      while let row = scaler.nextRow(), let y = rows.next() {
-        result.row(y)?.update(
-          from: row.assumingMemoryBound(to: UInt8.self), count: result.stride)
-      }
-    }
-    return result
   }
 }
 

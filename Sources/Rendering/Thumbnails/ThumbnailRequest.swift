@@ -25,11 +25,7 @@ public struct ThumbnailRequest: Equatable, Sendable {
 
   /// All of the photo, upright.
   public init(_ info: PhotoInfo, size: PixelSize) {
-    self.init(
-      info, size: size,
-      region: Region(
-        left: 0, top: 0, width: Double(info.size.width), height: Double(info.size.height)),
-      orientation: info.orientation)
+    self.init(info, size: size, region: Region(info.size), orientation: info.orientation)
   }
 
   public init(_ info: PhotoInfo, size: PixelSize, region: Region, orientation: Orientation) {
@@ -99,7 +95,10 @@ extension ThumbnailRequest {
 
   private func layer(_ terms: ThumbnailTerms) throws(RenderFault.Reason) -> Layer {
     do throws(RenderFault) {
-      return try photo(of: size, terms).layer(surface: surface, limits: terms.limits).layer
+      let photo = photo(of: size, terms)
+      return try photo.storedLayer(
+        scaledTo: photo.storedTarget, space: surface.space, limits: terms.limits
+      ).layer.turned(by: orientation)
     } catch {
       throw error.reason
     }

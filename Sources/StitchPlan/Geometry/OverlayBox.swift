@@ -2,18 +2,27 @@ public import Vocabulary
 
 extension Overlay {
   /// The most columns that what stands on a photo which paints `target` takes.
-  public func width(on target: PixelBox) -> Int { max(1, width.of(target.shortSide)) }
+  public func width(on target: PixelBox) -> Int {
+    min(max(1, width.of(target.shortSide)), room(on: target).width)
+  }
+
+  /// What is left of `target` between its margins. Of margins that take more than half of a
+  /// side, the one away from the anchor gives way.
+  public func room(on target: PixelBox) -> PixelSize {
+    let margin = margin.of(target.shortSide)
+    func room(in length: Int) -> Int { max(length - 2 * margin, length / 2, 1) }
+    return PixelSize(width: room(in: target.width), height: room(in: target.height))
+  }
 
   /// Where a picture of the size `picture` stands, in its own ratio; smaller than ``width``
-  /// says where it would be higher than the photo.
+  /// says where it would not fit between the margins.
   public func box(ofPicture picture: PixelSize, on target: PixelBox) -> PixelBox {
     let width = width(on: target)
     let height = picture.height(atWidth: width)
-    if height <= target.height {
-      return box(of: PixelSize(width: width, height: height), on: target)
-    }
-    let narrowed = min(width, picture.transposed.height(atWidth: target.height))
-    return box(of: PixelSize(width: narrowed, height: target.height), on: target)
+    let most = room(on: target).height
+    if height <= most { return box(of: PixelSize(width: width, height: height), on: target) }
+    let narrowed = min(width, picture.transposed.height(atWidth: most))
+    return box(of: PixelSize(width: narrowed, height: most), on: target)
   }
 
   /// Where something of `size` stands: at the anchor, with the margin to the edges as far as
@@ -68,8 +77,7 @@ extension Placement {
   public init(ofPicture stored: PixelSize, _ orientation: Orientation, filling box: PixelBox) {
     frame = box
     target = box
-    region = Region(
-      left: 0, top: 0, width: Double(stored.width), height: Double(stored.height))
+    region = Region(stored)
     self.orientation = orientation
   }
 }

@@ -13,6 +13,11 @@ public struct Region: Equatable, Sendable {
     self.width = width
     self.height = height
   }
+
+  /// All of a photo of the size `stored`.
+  public init(_ stored: PixelSize) {
+    self.init(left: 0, top: 0, width: Double(stored.width), height: Double(stored.height))
+  }
 }
 
 /// Where one photo of a part goes: which of its stored pixels fill which of the canvas's.

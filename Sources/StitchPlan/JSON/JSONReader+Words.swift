@@ -24,6 +24,9 @@ extension JSONReader {
       // The opening quote is missing, so from here on in and out are exchanged.
       throw fault(.unknownWord(shown(range), meant: nil))
     }
+    if ["nan", "inf", "infinity"].contains(word.lowercased()) {
+      return try note(.notFinite(shown(range)), at: offset)
+    }
     let meant: String? =
       switch word.lowercased() {
       case "true", "yes", "on": "true"

@@ -40,6 +40,8 @@ public enum SyntaxProblem: Hashable, Sendable {
   case secondDocument(found: String)
   /// A word that JSON does not know, and the one that may be meant.
   case unknownWord(String, meant: String?)
+  /// What other languages call a number that is none.
+  case notFinite(String)
   case malformedNumber(String)
   case controlCharacter(UInt8)
   case unknownEscape(String)

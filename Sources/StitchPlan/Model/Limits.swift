@@ -4,12 +4,15 @@
 extension Plan {
   /// Parts and photos in all: enough for a mosaic, and what a plan of 64 MiB can list keeps
   /// within memory.
-  static let mostElements = 1_000_000
+  public static let mostElements = 1_000_000
+  /// Bytes of a plan's text. What is longer is neither read nor written.
+  public static let largestText = JSONReader.largestText
 }
 
 extension Settings {
-  /// Pixels. The most is what the largest format can hold.
-  public static let widths = 1...65_500
+  /// Pixels. The most is what the largest format can hold, PNG; a JPEG's canvas is checked once
+  /// it is known.
+  public static let widths = 1...1_000_000
   /// Rows.
   public static let spacings = 0...65_500
   /// Pixels; twice the most leaves two pixels of the widest canvas.
@@ -17,9 +20,9 @@ extension Settings {
 }
 
 extension Grid {
-  public static let columnCounts = 1...65_500
+  public static let columnCounts = 1...1_000_000
   /// Pixels of a cell, either way.
-  public static let cellSides = 1...65_500
+  public static let cellSides = 1...1_000_000
 }
 
 extension Overlay {
@@ -35,7 +38,7 @@ extension Backdrop {
 
 extension Caption {
   /// Rows.
-  public static let heights = 1...65_500
+  public static let heights = 1...1_000_000
 }
 
 extension Output {
@@ -45,7 +48,7 @@ extension Output {
 
 extension Photo {
   /// Rows.
-  public static let heights = 1...65_500
+  public static let heights = 1...1_000_000
   /// Bytes of a path, which is what Linux takes.
   static let longestFile = 4095
 }

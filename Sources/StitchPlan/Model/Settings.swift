@@ -1,6 +1,6 @@
 /// What a plan sets for all its parts and each part may override.
 public struct Settings: Equatable, Sendable {
-  /// Width of the canvas in pixels, margins included. 1…65,500. A row's or a grid's follows
+  /// Width of the canvas in pixels, margins included. 1…1,000,000. A row's or a grid's follows
   /// from its photos or cells instead.
   public var width: Int
   /// Pixels of background between two photos. 0…65,500.

@@ -57,8 +57,8 @@ extension Shape {
         fallback: .word(defaults.background.color.description),
         summary: """
           #rgb, #rrggbb or a CSS colour name, read as sRGB; transparent pixels are flattened \
-          onto it. An object puts a blurred copy of each photo where the photo does not fill \
-          its frame.
+          onto it. An object with "blur" or "dim" puts a blurred copy of each photo where the \
+          photo does not fill its frame.
           """),
       Field(
         name: .layout, values: .wordsOrObject([Layout.columnName], .layout),
@@ -247,7 +247,10 @@ extension Shape {
       summary: "The corner or edge of the photo where it stands, or its centre."),
     Field(
       name: .width, values: .fraction(Overlay.widths), fallback: .fraction(Overlay.defaultWidth),
-      summary: "Width as a fraction of the photo's short side; the height follows."),
+      summary: """
+        Width as a fraction of the photo's short side; the height follows. What does not fit \
+        between the margins is made smaller.
+        """),
     Field(
       name: .margin, values: .fraction(Overlay.margins),
       fallback: .fraction(Overlay.defaultMargin),

@@ -116,7 +116,9 @@ extension PlanFault {
   ) -> String {
     let allowed = place.expectation
     let phrase = allowed?.phrase ?? expected.shown
-    let what = "expected \(phrase), found \(found.shown(as: text)); "
+    // Of the right type, but of another length.
+    let given = (expected, found) == (.size, .list) ? text : found.shown(as: text)
+    let what = "expected \(phrase), found \(given); "
     let bare = text.dropFirst().dropLast()
     let values = place.field?.values
     return switch (expected, found) {

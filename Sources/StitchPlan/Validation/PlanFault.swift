@@ -2,8 +2,10 @@ public import Vocabulary
 
 /// Everything that is wrong with a plan.
 public struct PlanFaults: Error, Equatable, Sendable {
-  /// In the order of the text. Reading stops after 1,000.
+  /// In the order of the text.
   public var faults: [PlanFault]
+  /// Whether so many were found that there may be more.
+  public var isCut: Bool { faults.count >= JSONReader.mostFaults }
 
   public init(faults: [PlanFault]) { self.faults = faults }
 }

@@ -64,6 +64,7 @@ extension SyntaxProblem {
 
     case .unknownWord(let word, let meant):
       "expected a value, found \(word); " + (meant.map { "write \($0)" } ?? "put text in quotes")
+    case .notFinite(let word): "expected a number, found \(word); write digits alone"
     case .malformedNumber(let number):
       "expected a number, found \(number); write digits alone"
     case .expectedValue(let found): "expected a value, found \(found); add the value"

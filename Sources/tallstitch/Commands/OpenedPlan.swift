@@ -33,6 +33,9 @@ struct OpenedPlan {
       document = try PlanDocument(parsing: text, planName: source.planName)
     } catch {
       for fault in error.faults { console.report(fault, in: source) }
+      if error.isCut {
+        console.report("\(source.name): there may be more faults than these \(error.faults.count)")
+      }
       return nil
     }
     self.source = source
@@ -81,11 +84,10 @@ struct OpenedPlan {
     return "\(location(of: place)): \(fault)"
   }
 
-  /// What is not shown of a photo's file, with the photo's place in the plan's text.
+  /// What is not shown of a photo's or an overlay's file, with its place in the plan's text.
   func sentence(_ shown: PartlyShownPhoto) -> String {
-    sentence(
-      "holds several pictures, of which the first is shown", photo: shown.photo, file: shown.file,
-      part: shown.part)
+    "\(location(of: shown.place)): \(shown.place) (\(shown.file)): "
+      + "holds several pictures, of which the first is shown"
   }
 
   /// What is to be said of a photo, with its place in the plan's text.

@@ -16,7 +16,7 @@ struct Flag: Sendable {
   /// One line for `-h` and the completions; no capital, no full stop.
   let brief: String
   /// Sentences for `--help` and the man page.
-  let detail: String
+  var detail: String
 
   /// `--width`.
   var long: String { "--" + name.rawValue }

@@ -60,7 +60,7 @@ let layoutFlags = [
       on the background; 'stretch' fills the cell, and the photo's ratio gives way.
       """),
   Flag(
-    name: .longSide, value: .number(1...OutputFormat.jpeg.largestSide),
+    name: .longSide, value: .number(1...OutputFormat.png.largestSide),
     standard: "the photo's own", section: .layout,
     brief: "of each: longer side",
     detail: """

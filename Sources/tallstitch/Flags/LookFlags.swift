@@ -18,15 +18,16 @@ private let overlayFlags = [
     brief: "put a picture on each photo, as a logo",
     detail: """
       Puts the picture in FILE on each photo, with its transparency; a PNG or WebP with an alpha \
-      channel is usual. What is on one photo only, or several pictures, can be written into the \
-      plan. A picture that has changed when the plan is rendered is a fault, unless its "source" \
+      channel is usual. It may be given several times, and beside --overlay-text; of the options \
+      below, each is about the overlay before it. What is on one photo only can be written into \
+      the plan. A picture that has changed when the plan is rendered is a fault, unless its "source" \
       is removed from the plan.
       """),
   Flag(
     name: .overlayText, value: .text, section: .look,
     brief: "put a line of text on each photo",
     detail: """
-      Puts TEXT on each photo, in one line. {name} is the photo's file name without folder and \
+      Puts TEXT on each photo, in one line; several times if need be, as --overlay. {name} is the photo's file name without folder and \
       extension, {number} its number in the plan, {count} the number of photos, and {date} the \
       day on which it was taken (EXIF), as in 2026-11-30, or nothing; {{ and }} are braces.
       """),
@@ -48,7 +49,7 @@ private let overlayFlags = [
     brief: "its width, of the photo's short side",
     detail: """
       Width of the overlay as a fraction of the photo's short side as painted; its height \
-      follows. It is never higher than the photo.
+      follows. It is made smaller where it would not fit between its margins.
       """),
   Flag(
     name: .overlayMargin, value: .fraction(Overlay.margins),

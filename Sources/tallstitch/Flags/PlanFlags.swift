@@ -117,6 +117,7 @@ private let inputFlags = [
 private let mosaicLimitFlags = ([memoryFlag] + limitFlags).map { flag in
   var flag = flag
   flag.isRefinement = true
+  flag.detail = "Of --layout mosaic, which looks at pixels. " + flag.detail
   return flag
 }
 

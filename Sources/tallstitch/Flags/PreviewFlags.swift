@@ -44,7 +44,7 @@ extension Command {
         brief: "longest side of the picture in pixels",
         detail: "The longest side that a picture may have, in pixels. A page has no such size."),
       Flag(
-        name: .maxHeight, short: "H", value: .number(1...OutputFormat.jpeg.largestSide),
+        name: .maxHeight, short: "H", value: .number(1...OutputFormat.png.largestSide),
         standard: "\(PreviewRequest.standardHeight)", section: .output,
         brief: "cap above which a page marks parts",
         detail: """

@@ -33,16 +33,21 @@ private func readText(_ text: String) -> FlagValue? {
   (try? TextTemplate(text)) == nil ? nil : .text(text)
 }
 
-/// `0.18`: digits, and after a point no more than six.
+/// `0.18`, `.18` or `18%`: digits, and after a point no more than six; of a percentage, four.
 private func decimal(_ bytes: [UInt8], in range: ClosedRange<Fraction>) -> Fraction? {
-  let pieces = bytes.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+  let zero = UInt8(ascii: "0")
+  let isPercentage = bytes.last == UInt8(ascii: "%")
+  let pieces = bytes.dropLast(isPercentage ? 1 : 0)
+    .split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+  let digits = isPercentage ? 4 : 6
   let decimals = pieces.count == 2 ? Array(pieces[1]) : []
-  guard pieces.count == 1 || (pieces.count == 2 && 1...6 ~= decimals.count),
-    let whole = wholeNumber(pieces[0], in: 0...1_000_000),
+  guard pieces.count == 1 || (pieces.count == 2 && 1...digits ~= decimals.count),
+    let whole = wholeNumber(
+      pieces.count == 2 && pieces[0].isEmpty ? [zero] : pieces[0], in: 0...1_000_000),
     let rest = wholeNumber(
-      decimals + repeatElement(UInt8(ascii: "0"), count: 6 - decimals.count), in: 0...999_999)
+      decimals + repeatElement(zero, count: digits - decimals.count), in: 0...999_999)
   else { return nil }
-  let fraction = Fraction(millionths: whole * 1_000_000 + rest)
+  let fraction = Fraction(millionths: whole * (isPercentage ? 10_000 : 1_000_000) + rest)
   return range ~= fraction ? fraction : nil
 }
 
@@ -59,12 +64,13 @@ private func wholeNumber(_ bytes: some Collection<UInt8>, in range: ClosedRange<
   return number
 }
 
-/// `150` or `160x90`.
+/// `150`, `160x90`, `160X90` or `160×90`.
 private func pixelSize(_ bytes: [UInt8], in range: ClosedRange<Int>) -> PixelSize? {
-  let sides = bytes.split(separator: UInt8(ascii: "x"), omittingEmptySubsequences: false)
-    .compactMap { wholeNumber($0, in: range) }
-  let count = bytes.count { $0 == UInt8(ascii: "x") } + 1
-  guard sides.count == count, count <= 2, let width = sides.first, let height = sides.last
+  let words = String(decoding: bytes, as: UTF8.self)
+    .split(omittingEmptySubsequences: false) { "xX×".contains($0) }
+  let sides = words.compactMap { wholeNumber($0.utf8, in: range) }
+  guard sides.count == words.count, words.count <= 2, let width = sides.first,
+    let height = sides.last
   else { return nil }
   return PixelSize(width: width, height: height)
 }

@@ -43,15 +43,23 @@ struct PagePictures {
 
   /// - Parameter background: what transparent photos are flattened onto, where they are.
   func requests(background: Color) -> [ThumbnailRequest] {
-    let fitting = fitting
+    let (fitting, isMuchToDecode) = (fitting, isMuchToDecode)
     return keys.compactMap { key in
       wishes[key].map { wish in
         var request = wish.request(crop: key.crop, fitting: fitting)
         request.background = background
-        if wishes.count > Self.fewPictures { request.acceptExifThumbnails(of: wish.whole) }
+        if isMuchToDecode { request.acceptExifThumbnails(of: wish.whole) }
         return request
       }
     }
+  }
+
+  private var isMuchToDecode: Bool {
+    guard wishes.count > Self.fewPictures else { return false }
+    let pixels = wishes.values.reduce(0.0) {
+      $0 + Double($1.info.size.width) * Double($1.info.size.height)
+    }
+    return pixels > Self.fewPixels
   }
 
   /// What of every wish can be met. A side cannot be less than a pixel, so it is searched for.
@@ -67,8 +75,10 @@ struct PagePictures {
   private static let leastSide = 48
   /// Of all pictures: JPEGs of some 2 MB, which a browser holds in 40 MB.
   private static let mostPixels = 10_000_000
-  /// As many are decoded in a second at most; of more, what cameras' thumbnails show will do.
+  /// As many photos are decoded, or those of as many pixels together, which took one core a
+  /// second; of more, what cameras' thumbnails show will do.
   private static let fewPictures = 24
+  private static let fewPixels = 400_000_000.0
 }
 
 extension PagePictures.Wish {

@@ -26,8 +26,11 @@ struct PreviewPage {
   private static var script: [UInt8] {
     let files = [
       PackageResources.geometry_js, PackageResources.text_js, PackageResources.looks_js,
-      PackageResources.lettering_js, PackageResources.model_js, PackageResources.view_js,
-      PackageResources.drag_js, PackageResources.main_js,
+      PackageResources.lettering_js, PackageResources.model_js, PackageResources.elements_js,
+      PackageResources.pictures_js, PackageResources.photo_js, PackageResources.view_js,
+      PackageResources.drag_js, PackageResources.page_js, PackageResources.outcome_js,
+      PackageResources.showing_js, PackageResources.editing_js, PackageResources.saving_js,
+      PackageResources.keyboard_js, PackageResources.main_js,
     ]
     return Array("\"use strict\";\n(() => {\n".utf8) + files.joined() + Array("})();\n".utf8)
   }

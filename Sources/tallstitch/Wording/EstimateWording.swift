@@ -133,7 +133,7 @@ func bytes(_ count: Int) -> String {
 }
 
 /// Rounded up, as what is the most must be.
-private func wholeMebibytes(_ count: Int) -> Int { (count + (1 << 20) - 1) >> 20 << 20 }
+private func wholeMebibytes(_ count: Int) -> Int { ((count + (1 << 20) - 1) >> 20) << 20 }
 
 /// Rough, as what it tells of.
 private func duration(_ seconds: Double) -> String {

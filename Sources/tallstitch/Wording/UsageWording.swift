@@ -124,7 +124,7 @@ extension FlagValueKind {
       "text with no other braces than {name}, {number}, {count} and {date}, and {{ or }} for a "
         + "brace"
     case .fraction(let range):
-      "a decimal number from \(range.lowerBound) to \(range.upperBound)"
+      "a decimal number from \(range.lowerBound) to \(range.upperBound), or a percentage"
     case .numbers: "numbers and ranges from 1, as in 2,5-7"
     }
   }

@@ -1,6 +1,7 @@
 import Codecs
 import Files
 import Pixels
+import Probing
 import StitchPlan
 import TestPictures
 import Testing
@@ -109,6 +110,43 @@ import Vocabulary
     }
   }
 
+  /// Whether a backdrop is made while the photo is painted or before depends on what takes less.
+  @Test(arguments: [Orientation.topLeft, .topRight])
+  func aStreamedBackdropIsTheSame(_ orientation: Orientation) throws {
+    var options = PNGOptions()
+    options.chunks = [("eXIf", exif(orientation))]
+    try folder.write(Picture(noise: 6, width: 60, height: 40).png(options), as: "a.png")
+    let info = try probe(folder.name.appending("a.png"))
+    let size = PixelSize(width: 90, height: 130)
+    let photo = PlacedPhoto(
+      part: 0, index: 0, name: "a.png", file: 0, info: info,
+      placement: Placement(ofPicture: info.size, info.orientation, filling: PixelBox(size)),
+      root: nil, shouldStop: { false }, profileLimit: 1 << 20, contents: PhotoContents())
+    let surface = Surface(space: .srgb, background: RGB(red: 0, green: 0, blue: 0))
+    let input = try photo.open()
+    let picture = try photo.picture(from: input, surface: surface, limits: DecodeLimits())
+    let stream = try BackdropStream(
+      photo, from: input, surface: surface, limits: DecodeLimits())
+    for y in 0..<size.height {
+      let (row, expected) = (try stream.takeRow(y), picture.finishedRow(y))
+      #expect((0..<(3 * size.width)).allSatisfy { row[$0] == expected[$0] }, "\(y)")
+    }
+  }
+
+  /// A narrow blur takes all of the frame's pixels.
+  @Test func aBackdropDoesNotTakeTheWholeFrame() throws {
+    try folder.write(Picture(noise: 6, width: 60, height: 40).jpeg(), as: "a.jpg")
+    func cost(rows: Int, _ photo: FileName = "a.jpg") throws -> Int {
+      let job = workshop.job(
+        [Part(photos: [Photo(file: photo, height: rows, fit: .contain)])],
+        settings: settings(width: 600, blur: 2, dim: 300))
+      return try job.prepare(part: 0).photos[0].cost.bytes
+    }
+    #expect(try cost(rows: 20_000) < 2 * cost(rows: 2000))
+    let part = try render(rows: 5000, width: 600, blur: 2, dim: 0, file: "a.jpg")
+    #expect(part.size.height == 5000)
+  }
+
   /// Fractions and not pixels: a preview looks like the export.
   @Test func aSmallerPartLooksTheSame() throws {
     try folder.write(Picture(noise: 4, width: 12, height: 8).enlarged(20).png(), as: "a.png")
@@ -136,9 +174,9 @@ import Vocabulary
     var row = [UInt8](repeating: 0, count: 3 * picture.size.width)
     var worst = 0.0
     for y in stride(from: 0, to: picture.size.height, by: 7) {
-      row.withUnsafeMutableBufferPointer { row in
+      try row.withUnsafeMutableBufferPointer { row in
         guard let start = row.baseAddress else { return }
-        blurred.paint(row: y, columns: 0..<picture.size.width, onto: start)
+        try blurred.paint(row: y, columns: 0..<picture.size.width, onto: start)
       }
       for x in stride(from: 0, to: picture.size.width, by: 5) {
         worst = max(worst, abs(Double(row[3 * x]) - gauss(picture, x, y, deviation)))

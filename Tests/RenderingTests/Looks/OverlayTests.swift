@@ -85,11 +85,11 @@ import Vocabulary
     #expect(try render([overlay()]) != plain)
   }
 
-  @Test func anOverlayIsNoLargerThanThePhoto() throws {
+  @Test func anOverlayFitsBetweenItsMargins() throws {
     let tall = Picture(width: 4, height: 40) { _, _ in [255, 0, 0] }
     try folder.write(tall.png(), as: "logo.png")
-    let part = try render([overlay(.topLeft, width: 1_000_000, margin: 500_000)])
-    #expect(changed(part) == PixelBox(left: 40, top: 0, width: 8, height: 80))
+    let part = try render([overlay(.topLeft, width: 1_000_000, margin: 100_000)])
+    #expect(changed(part) == PixelBox(left: 8, top: 8, width: 6, height: 64))
   }
 
   @Test func whatIsNearerWins() throws {
@@ -248,6 +248,25 @@ import Vocabulary
     let place = PlanPlace([.key("overlay"), .key("image")])
     #expect(report.faults.map(\.subject) == [.overlay(place, file: "logo.png")])
     #expect(try folder.files() == ["a.png", "logo.png"])
+  }
+
+  @Test func anOverlayOfWhichTheFirstPageIsShownIsNamedOnce() throws {
+    var pages = TIFFBuilding()
+    pages.next = 8
+    try folder.write(pages.bytes(Picture(gradientOf: 20, by: 10)), as: "pages.tif")
+    let overlays = [overlay(), Overlay(.image("pages.tif"))]
+    var settings = settings
+    settings.overlays = overlays
+    let photos = [Photo(file: "a.png"), Photo(file: "a.png")]
+    let job = workshop.job([Part(photos: photos), Part(photos: photos)], settings: settings)
+    #if TIFF
+      #expect(
+        partlyShownPhotos(job).map { "\($0.place) (\($0.file))" } == [
+          "overlay[1].image (pages.tif)"
+        ])
+    #endif
+    settings.overlays = [overlay()]
+    #expect(partlyShownPhotos(workshop.job([Part(photos: photos)], settings: settings)) == [])
   }
 
   @Test func noOutputOverwritesAnOverlay() throws {

@@ -16,8 +16,8 @@ import Vocabulary
     }
   }
 
-  private func preview(_ parts: [Part], _ settings: Settings, most: Int = 400) -> Preview {
-    Rendering.preview(workshop.job(parts, settings: settings), most: most)
+  private func preview(_ parts: [Part], _ settings: Settings, most: Int = 400) throws -> Preview {
+    try Rendering.preview(workshop.job(parts, settings: settings), most: most)
   }
 
   @Test func partsStandSideBySideAsTheyWillBe() throws {
@@ -26,7 +26,7 @@ import Vocabulary
       Part(photos: [Photo(file: "blue", rotate: .quarter)]),
     ]
     let settings = Settings(width: 60, spacing: 10, margin: 0, background: Background(.white))
-    let preview = preview(parts, settings)
+    let preview = try preview(parts, settings)
     let sheet = PreviewSheet(
       [PixelSize(width: 60, height: 90), PixelSize(width: 60, height: 90)], most: 400)
     let picture = Picture(preview.picture)
@@ -42,12 +42,12 @@ import Vocabulary
   }
 
   /// A plain photo has a plain backdrop, as dark as the plan says.
-  @Test func aBackdropShowsAsItWill() {
+  @Test func aBackdropShowsAsItWill() throws {
     let settings = Settings(
       width: 60, spacing: 0,
       background: Background(.white, backdrop: Backdrop(dim: Fraction(millionths: 500_000))))
     let parts = [Part(photos: [Photo(file: "red", height: 120, fit: .contain)])]
-    let preview = preview(parts, settings)
+    let preview = try preview(parts, settings)
     let box = PreviewSheet([PixelSize(width: 60, height: 120)], most: 400).boxes[0]
     let picture = Picture(preview.picture)
     #expect(picture[box.left, box.top] == [100, 0, 0])
@@ -57,7 +57,7 @@ import Vocabulary
 
   @Test func aPhotoThatCannotBeReadIsCrossedAndNamed() throws {
     let parts = [Part(photos: [Photo(file: "gone"), Photo(file: "red"), Photo(file: "gone")])]
-    let preview = preview(parts, Settings(width: 60, spacing: 0))
+    let preview = try preview(parts, Settings(width: 60, spacing: 0))
     #expect(preview.faults.map(\.subject) == [0, 2].map { .photo(index: $0, file: "gone") })
     let sheet = PreviewSheet([PixelSize(width: 60, height: 120)], most: 400)
     let picture = Picture(preview.picture)
@@ -74,7 +74,7 @@ import Vocabulary
     try workshop.folder.write(
       jpeg(Array(whole.dropLast(400)), tagged: .topLeft, thumbnail: thumbnail), as: "seen")
     let parts = [Part(photos: [Photo(file: "cut"), Photo(file: "seen")])]
-    let preview = preview(parts, Settings(width: 100, spacing: 0))
+    let preview = try preview(parts, Settings(width: 100, spacing: 0))
     #expect(preview.faults.map(\.subject) == [.photo(index: 0, file: "cut")])
   }
 
@@ -83,7 +83,7 @@ import Vocabulary
     let size = PixelSize(width: 60, height: 80)
     for (orientation, height) in [(Orientation.topLeft, 80), (nil, 40)] {
       let changed = Photo(file: "green", source: Source(size: size, orientation: orientation))
-      let preview = preview(
+      let preview = try preview(
         [Part(photos: [changed, Photo(file: "red")])], Settings(width: 60, spacing: 0))
       #expect(
         preview.faults.map(\.reason)
@@ -96,9 +96,9 @@ import Vocabulary
     }
   }
 
-  @Test func aCropThatDoesNotFitIsAFault() {
+  @Test func aCropThatDoesNotFitIsAFault() throws {
     let crop = PixelBox(left: 30, top: 0, width: 31, height: 10)
-    let preview = preview(
+    let preview = try preview(
       [Part(photos: [Photo(file: "red", crop: crop)])], Settings(width: 60, spacing: 0))
     #expect(
       preview.faults.map(\.reason)
@@ -110,7 +110,7 @@ import Vocabulary
     let photos = (0..<60).map { Photo(file: ["red", "green", "blue"][$0 % 3]) }
     for most in [80, 130, 400] {
       let settings = Settings(spacing: 0, layout: .grid(grid))
-      let preview = preview([Part(photos: photos)], settings, most: most)
+      let preview = try preview([Part(photos: photos)], settings, most: most)
       let sheet = PreviewSheet([PixelSize(width: 91, height: 99)], most: most)
       let picture = Picture(preview.picture)
       for index in photos.indices {
@@ -152,7 +152,42 @@ import Vocabulary
     let sheet = PreviewSheet(parts, most: 1600)
     #expect(max(sheet.size.width, sheet.size.height) <= 1600 && sheet.boxes.count == 1000)
     let tiny = PreviewSheet(parts, most: 64)
-    #expect(tiny.boxes.allSatisfy { $0.fits(in: tiny.size) })
+    #expect(tiny.boxes.allSatisfy { $0.fits(in: tiny.size) } && tiny.size.height > 64)
+  }
+
+  @Test func partsWithoutRoomAreRefused() throws {
+    let parts = [Part](repeating: Part(photos: [Photo(file: "red")]), count: 1000)
+    let fault = #expect(throws: PreviewFault.self) {
+      try preview(parts, Settings(width: 60), most: 64)
+    }
+    guard case .noRoom(let size, most: 64, let enough) = fault else {
+      Issue.record("\(String(describing: fault))")
+      return
+    }
+    #expect(size.height > 64)
+    _ = try preview(parts, Settings(width: 60), most: enough)
+  }
+
+  @Test func aPictureThatDoesNotFitTheMemoryIsRefused() throws {
+    let part = Part(photos: [Photo(file: "red", height: 4000)])
+    var job = workshop.job([part], settings: Settings(width: 4000))
+    job.memory = 16 << 20
+    #expect(throws: PreviewFault.self) { try Rendering.preview(job, most: 4000) }
+    // The largest square that fits does.
+    _ = try Rendering.preview(job, most: Preview.side(in: job.memory))
+  }
+
+  /// In a row of many narrow parts only some have room for a number.
+  @Test func numbersDoNotReachEachOther() {
+    for count in [9, 90, 900, 4000] {
+      let parts = [PixelSize](repeating: PixelSize(width: 100, height: 3000), count: count)
+      let sheet = PreviewSheet(parts, most: 1200)
+      let (dot, step) = sheet.numbers(upTo: count)
+      let boxes = sheet.boxes.enumerated().filter { $0.offset % step == 0 }.map(\.element)
+      for (box, next) in zip(boxes, boxes.dropFirst()) where next.top == box.top {
+        #expect(box.left + Digits(count, dot: dot).size.width < next.left, "\(count)")
+      }
+    }
   }
 
   @Test func aNumberHasItsDigits() {

@@ -40,8 +40,8 @@ import Vocabulary
   /// What the preview shows of the job's only part, whose size is `canvas`.
   private func shown(
     _ job: RenderJob, canvas: PixelSize, most: Int
-  ) -> (part: Picture, preview: Preview) {
-    let preview = preview(job, most: most)
+  ) throws -> (part: Picture, preview: Preview) {
+    let preview = try preview(job, most: most)
     let box = PreviewSheet([canvas], most: most).boxes[0]
     return (Picture(preview.picture).cropped(to: box), preview)
   }
@@ -50,7 +50,7 @@ import Vocabulary
   func anOverlayStandsWhereItWill(_ anchor: Anchor, most: Int) throws {
     let photos = [Photo(file: "grey.png"), Photo(file: "grey.png", overlays: [])]
     let job = workshop.job([Part(photos: photos)], settings: settings([logo(anchor)]))
-    let (part, preview) = shown(job, canvas: PixelSize(width: 120, height: 160), most: most)
+    let (part, preview) = try shown(job, canvas: PixelSize(width: 120, height: 160), most: most)
     #expect(preview.faults.isEmpty)
     // Half of the short side across, a tenth of it from the edges.
     let words = anchor.rawValue.split(separator: "-").map(String.init)
@@ -90,7 +90,7 @@ import Vocabulary
     #expect(render(job).faults.isEmpty)
     let export = try workshop.part()
     job.outputs = []
-    let (part, preview) = shown(job, canvas: export.size, most: most)
+    let (part, preview) = try shown(job, canvas: export.size, most: most)
     #expect(preview.faults.isEmpty)
     let small = try shrunk(to: part.size)
     // Edges fall between other pixels; everything else is the same.
@@ -98,6 +98,27 @@ import Vocabulary
     let mean = Double(differences.reduce(0, +)) / Double(differences.count)
     #expect(mean < tolerance, "\(mean)")
     #expect(differences.count { $0 > 48 } * 25 < differences.count)
+  }
+
+  /// Of a photo that is much higher than its frame hardly a pixel's width is left in a preview.
+  @Test func aHighPhotoHasTheBackdropOfTheExport() throws {
+    let stripes = Picture(width: 40, height: 800) { x, y in
+      (x / 5 + y / 5) % 2 == 0 ? [230, 40, 40] : [30, 60, 200]
+    }
+    try folder.write(stripes.png(), as: "high.png")
+    let settings = Settings(
+      width: 400, spacing: 0,
+      background: Background(.white, backdrop: Backdrop(blur: Fraction(millionths: 20_000))))
+    let photo = Photo(file: "high.png", height: 400, fit: .contain)
+    let job = workshop.job([Part(photos: [photo])], settings: settings)
+    #expect(render(job).faults.isEmpty)
+    let (part, preview) = shown(job, canvas: PixelSize(width: 400, height: 400), most: 160)
+    #expect(preview.faults.isEmpty)
+    let small = try shrunk(to: part.size)
+    let differences = zip(part.samples, small.samples).map { abs($0 - $1) }
+    #expect(differences.reduce(0, +) < 4 * differences.count)
+    let reds = (0..<part.size.width).map { part[$0, 20][0] }
+    #expect((reds.max() ?? 0) - (reds.min() ?? 0) > 60)
   }
 
   /// The rendered part at another size.
@@ -111,7 +132,7 @@ import Vocabulary
     let overlays = [Overlay(.image("none.png")), logo(.center)]
     let photos = [Photo(file: "grey.png"), Photo(file: "grey.png")]
     let job = workshop.job([Part(photos: photos)], settings: settings(overlays))
-    let (part, preview) = shown(job, canvas: PixelSize(width: 120, height: 160), most: 400)
+    let (part, preview) = try shown(job, canvas: PixelSize(width: 120, height: 160), most: 400)
     #expect(
       preview.faults.map(\.subject)
         == [.overlay(PlanPlace([.key("overlay"), .index(0), .key("image")]), file: "none.png")])
@@ -125,7 +146,7 @@ import Vocabulary
     let half = Backdrop(dim: Fraction(millionths: 500_000))
     let job = workshop.job(
       [Part(photos: photos)], settings: settings([logo(.center)], backdrop: half))
-    let (part, preview) = shown(job, canvas: PixelSize(width: 120, height: 240), most: 400)
+    let (part, preview) = try shown(job, canvas: PixelSize(width: 120, height: 240), most: 400)
     #expect(
       preview.faults.map(\.subject)
         == [.overlay(PlanPlace([.key("overlay"), .key("image")]), file: "logo.png")])
@@ -133,10 +154,10 @@ import Vocabulary
   }
 
   /// How many rows of a caption have ink, and the longest line of it.
-  private func captionRows(_ caption: Caption, most: Int) -> (inked: Int, longest: Int) {
+  private func captionRows(_ caption: Caption, most: Int) throws -> (inked: Int, longest: Int) {
     let job = workshop.job(
       [Part(photos: [Photo(file: "grey.png", caption: caption)])], settings: settings([]))
-    let (part, _) = shown(job, canvas: PixelSize(width: 120, height: 96), most: most)
+    let (part, _) = try shown(job, canvas: PixelSize(width: 120, height: 96), most: most)
     let rows = (part.size.height * 80 / 96 + 1)..<part.size.height
     let runs = rows.map { y in
       (0..<part.size.width).map { part[$0, y][0] < 200 }
@@ -145,11 +166,11 @@ import Vocabulary
     return (runs.count { $0 > 0 }, runs.max() ?? 0)
   }
 
-  @Test func aCaptionIsABarOnlyWhereNobodyCouldReadIt() {
+  @Test func aCaptionIsABarOnlyWhereNobodyCouldReadIt() throws {
     let caption = Caption("Low tide", height: 16)
-    let bar = captionRows(caption, most: 48)
+    let bar = try captionRows(caption, most: 48)
     #expect(bar.inked >= 1 && bar.longest >= 12)
-    let large = captionRows(caption, most: 400)
+    let large = try captionRows(caption, most: 400)
     #if Text
       #expect(large.inked > 5 && large.longest < 12)
     #else
@@ -161,11 +182,11 @@ import Vocabulary
     @Test func textThatCannotBeSetIsNamedOnceAPart() {
       let photo = Photo(file: "grey.png", caption: Caption("Low tide", height: 40))
       let job = workshop.job([Part(photos: [photo, photo])], settings: settings([]))
-      #expect(preview(job, most: 400).faults.map(\.reason) == [.text(.leftOut)])
+      #expect(try preview(job, most: 400).faults.map(\.reason) == [.text(.leftOut)])
     }
   #endif
 
-  @Test func aLookOfOnePixelIsDrawn() {
+  @Test func aLookOfOnePixelIsDrawn() throws {
     let photos = (0..<40).map { _ in
       Photo(file: "gradient.png", height: 3, fit: .contain, caption: Caption("a", height: 1))
     }
@@ -174,7 +195,7 @@ import Vocabulary
       let job = workshop.job(
         [Part](repeating: Part(photos: photos), count: 9),
         settings: settings([logo(.topLeft)], backdrop: backdrop))
-      #expect(preview(job, most: most).faults.isEmpty)
+      #expect(try preview(job, most: most).faults.isEmpty)
     }
   }
 }

@@ -25,6 +25,31 @@ import Vocabulary
     }
   }
 
+  @Test(arguments: Anchor.allCases)
+  func whatDoesNotFitBetweenItsMarginsIsMadeSmaller(_ anchor: Anchor) {
+    let target = PixelBox(left: 7, top: 9, width: 1000, height: 600)
+    let tall = overlay(anchor, width: 200_000, margin: 50_000)
+      .box(ofPicture: PixelSize(width: 50, height: 400), on: target)
+    #expect(tall.rows == 39..<579 && tall.width == 68)
+    let wide = overlay(anchor, width: 1_000_000, margin: 50_000)
+      .box(
+        ofPicture: PixelSize(width: 300, height: 300),
+        on: PixelBox(left: 7, top: 9, width: 300, height: 900))
+    #expect(wide.columns == 22..<292 && wide.height == 270)
+  }
+
+  /// Where both would leave less than half of the photo, the margin at the anchor is kept.
+  @Test func aWideMarginLeavesRoom() {
+    let target = PixelBox(left: 0, top: 0, width: 100, height: 100)
+    let square = PixelSize(width: 10, height: 10)
+    let box = overlay(.bottomRight, width: 1_000_000, margin: 400_000)
+      .box(ofPicture: square, on: target)
+    #expect(box == PixelBox(left: 10, top: 10, width: 50, height: 50))
+    let small = overlay(.bottomRight, width: 180_000, margin: 400_000)
+      .box(ofPicture: square, on: target)
+    #expect(small == PixelBox(left: 42, top: 42, width: 18, height: 18))
+  }
+
   @Test func nothingLeavesThePhoto() {
     var random = SplitMix64(seed: 5)
     for _ in 0..<2000 {

@@ -69,6 +69,12 @@ import Testing
     #expect(found == [.syntax(.tooLarge(bytes: size, limit: size - 1))])
   }
 
+  @Test(arguments: ["NaN", "Infinity", "inf"])
+  func whatIsNoNumberIsNoText(_ word: String) {
+    let faults = faults(of: Array("[\(word)]".utf8)).map(\.fact)
+    #expect(faults.contains(.syntax(.notFinite("\"\(word)\""))), "\(faults)")
+  }
+
   @Test func boundsTheNumberOfFaults() {
     let text = "[" + String(repeating: ",", count: 5000) + "]"
     #expect(faults(of: Array(text.utf8)).count == JSONReader.mostFaults)

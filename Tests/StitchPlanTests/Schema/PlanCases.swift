@@ -30,7 +30,7 @@ enum PlanCases {
   static let good: [String] =
     [planText(), rich, #"{ "parts": [ { "photos": ["a"] } ], "version": 1.0 }"#]
     + top([
-      #""width": 1"#, #""width": 65500"#, #""width": 1080.0"#, #""width": 1.08e3"#,
+      #""width": 1"#, #""width": 1000000"#, #""width": 1080.0"#, #""width": 1.08e3"#,
       #""width": 10800e-1"#, #""spacing": 0"#, #""spacing": -0"#, #""spacing": 65500"#,
       #""margin": 0"#, #""margin": 539"#, #""width": 65500, "margin": 32749"#,
       ###""background": "#abc""###, ###""background": "#AbC""###, ###""background": "#a0B1c2""###,
@@ -38,8 +38,8 @@ enum PlanCases {
       #""background": "lightgoldenrodyellow""#, #""background": "\u0072ed""#,
       #""layout": "column""#, #""enlarge": false"#, #""output": {}"#, #""$schema": """#,
       #""w\u0069dth": 3"#,
-      #""layout": { "row": { "height": 1 } }"#, #""layout": { "row": { "height": 65500 } }"#,
-      #""layout": { "grid": { "columns": 1, "cell": [1, 65500] } }"#,
+      #""layout": { "row": { "height": 1 } }"#, #""layout": { "row": { "height": 1000000 } }"#,
+      #""layout": { "grid": { "columns": 1, "cell": [1, 1000000] } }"#,
       #""background": {}"#, #""background": { "color": "red" }"#,
       #""background": { "blur": 0, "dim": 1 }"#, #""background": { "blur": 0.5, "dim": 0.0 }"#,
       #""background": { "dim": 0.333333333333333333333 }"#, #""background": { "blur": 5e-2 }"#,
@@ -50,7 +50,7 @@ enum PlanCases {
       #""overlay": { "image": "a", "opacity": 0 }"#,
     ])
     + part([
-      #""width": 65500"#, #""margin": 1"#, #""spacing": 1"#, #""background": "tan""#,
+      #""width": 1000000"#, #""margin": 1"#, #""spacing": 1"#, #""background": "tan""#,
       #""layout": "column""#, #""enlarge": true"#, #""name": "x""#,
       #""name": "{plan}{part}{parts}{name}""#, #""layout": { "row": { "height": 9 } }"#,
       #""overlay": []"#, #""background": { "blur": 0.1 }"#,
@@ -58,7 +58,7 @@ enum PlanCases {
       #""name": "é 😀 %d [x] 'q' : *?""#, #""name": "👨‍👩‍👧""#, #""name": "e\u0301""#,
     ])
     + photo([
-      #""height": 1"#, #""height": 65500"#, #""atWidth": 1"#, #""height": 4, "atWidth": 65500"#,
+      #""height": 1"#, #""height": 1000000"#, #""atWidth": 1"#, #""height": 4, "atWidth": 1000000"#,
       #""crop": { "left": 0, "top": 0, "width": 1, "height": 1 }"#,
       #""crop": { "left": 2147483647, "top": 2147483647, "width": 2147483647, "height": 1e9 }"#,
       #""overlay": []"#, #""overlay": { "text": "a" }"#, #""caption": "a\nb""#,
@@ -105,7 +105,7 @@ enum PlanCases {
       #"{ "version": 1, "Parts": [ { "photos": ["a"] } ] }"#,
     ]
     + top([
-      #""width": 0"#, #""width": -1"#, #""width": 65501"#, #""width": 1080.5"#, #""width": 1e99"#,
+      #""width": 0"#, #""width": -1"#, #""width": 1000001"#, #""width": 1080.5"#, #""width": 1e99"#,
       #""width": "1080""#, #""width": null"#, #""width": true"#, #""width": []"#, #""width": {}"#,
       #""width": 1e-9"#, #""spacing": -1"#, #""spacing": 65501"#, #""spacing": 0.1"#,
       #""margin": -1"#, #""margin": 32750"#, #""margin": "0""#,
@@ -123,7 +123,7 @@ enum PlanCases {
       #""layout": { "grid": { "columns": 3, "cell": 1 } }"#,
       #""layout": { "grid": { "columns": 3, "cell": [1] } }"#,
       #""layout": { "grid": { "columns": 3, "cell": [1, 2, 3] } }"#,
-      #""layout": { "grid": { "columns": 3, "cell": [1, 65501] } }"#,
+      #""layout": { "grid": { "columns": 3, "cell": [1, 1000001] } }"#,
       #""layout": { "grid": { "columns": 3, "cell": [1, "2"] } }"#,
       #""layout": { "column": {} }"#, #""layout": []"#, #""layout": null"#,
       #""background": { "blur": 0.6 }"#, #""background": { "blur": -0.1 }"#,
@@ -158,8 +158,9 @@ enum PlanCases {
       #""parts": []"#,
     ])
     + photo([
-      #""height": 0"#, #""height": 65501"#, #""height": "3""#, #""height": 3.5"#, #""atWidth": 0"#,
-      #""atWidth": 65501"#, #""crop": {}"#, #""crop": []"#, #""crop": null"#,
+      #""height": 0"#, #""height": 1000001"#, #""height": "3""#, #""height": 3.5"#,
+      #""atWidth": 0"#,
+      #""atWidth": 1000001"#, #""crop": {}"#, #""crop": []"#, #""crop": null"#,
       #""crop": { "left": 0, "top": 0, "width": 1 }"#,
       #""crop": { "left": -1, "top": 0, "width": 1, "height": 1 }"#,
       #""crop": { "left": 0, "top": 0, "width": 0, "height": 1 }"#,

@@ -28,7 +28,9 @@ struct RandomPlan {
     let width = Int.random(in: Settings.widths, using: &random)
     return Settings(
       width: width, spacing: Int.random(in: 0...200, using: &random),
-      margin: Int.random(in: 0...((width - 1) / 2), using: &random), background: background(),
+      margin: Int.random(
+        in: 0...min((width - 1) / 2, Settings.margins.upperBound), using: &random),
+      background: background(),
       layout: layout(), enlarge: Bool.random(using: &random), overlays: list(0...2) { $0.overlay() }
     )
   }

@@ -280,7 +280,7 @@ import Testing
       1:269 parts[3].photos[0]: expected a file's name in quotes or an object, { … }, found 7; write "a.jpg" or { "file": "a.jpg" }
       1:272 parts[3].photos[1]: expected a file's name, found ""; name the photo, or delete it
       1:305 parts[3].photos[2].rotate: expected 0, 90, 180 or 270, found -90; write 270
-      1:320 parts[3].photos[2].height: expected a whole number from 1 to 65500, found 1e99; lower it to 65500 or less
+      1:320 parts[3].photos[2].height: expected a whole number from 1 to 1000000, found 1e99; lower it to 1000000 or less
       1:333 parts[3].photos[2].fit: expected "cover", "contain" or "stretch", found "fill"; write one of them
       1:349 parts[3].photos[2].crop: expected a field "top", found none; add it, as in { "left": 0, "top": 0, "width": 800, "height": 600 }
       1:349 parts[3].photos[2].crop: expected a field "width", found none; add it, as in { "left": 0, "top": 0, "width": 800, "height": 600 }
@@ -398,7 +398,7 @@ import Testing
       """#,
       #"""
       1:39 parts[0].name: expected a file's name, found "..", which names a folder; write another name
-      1:54 parts[0].width: expected a whole number, found a list; write one from 1 to 65500
+      1:54 parts[0].width: expected a whole number, found a list; write one from 1 to 1000000
       1:80 parts[0].photos[0].crop: expected a box inside 9×9, found 9…10 across; lower "left" to 8 or less
       """#),
     Row(

@@ -25,17 +25,17 @@ import Testing
     ),
     (
       "plan a -w",
-      "plan: --width: a value is missing; expected a whole number from 1 to 65500, 'widest', "
+      "plan: --width: a value is missing; expected a whole number from 1 to 1000000, 'widest', "
         + "'narrowest' or 'most-common'"
     ),
     (
       "plan -w 0 a",
-      "plan: --width: expected a whole number from 1 to 65500, 'widest', 'narrowest' or "
+      "plan: --width: expected a whole number from 1 to 1000000, 'widest', 'narrowest' or "
         + "'most-common', found '0'"
     ),
     (
       "plan -w wides a",
-      "plan: --width: expected a whole number from 1 to 65500, 'widest', 'narrowest' or "
+      "plan: --width: expected a whole number from 1 to 1000000, 'widest', 'narrowest' or "
         + "'most-common', found 'wides'; did you mean 'widest'?"
     ),
     (
@@ -110,15 +110,15 @@ import Testing
     ),
     (
       "plan --layout grid --cell 20x a",
-      "plan: --cell: expected a whole number from 1 to 65500, or two as in 160x90, found '20x'"
+      "plan: --cell: expected a whole number from 1 to 1000000, or two as in 160x90, found '20x'"
     ),
     (
       "plan -q 80 --format png a",
       "plan: --quality: has no effect beside --format png; leave one of them out"
     ),
     (
-      "plan --overlay a.png --overlay-text b a",
-      "plan: --overlay: has no effect beside --overlay-text; leave one of them out"
+      "plan --overlay-text b --overlay a.png --overlay-color red a",
+      "plan: --overlay-color: has no effect without --overlay-text; add that or leave this out"
     ),
     (
       "plan --overlay a.png --overlay-color red a",
@@ -134,11 +134,11 @@ import Testing
     ),
     (
       "plan --backdrop --backdrop-blur 0.6",
-      "plan: --backdrop-blur: expected a decimal number from 0 to 0.5, found '0.6'"
+      "plan: --backdrop-blur: expected a decimal number from 0 to 0.5, or a percentage, found '0.6'"
     ),
     (
-      "plan --overlay-width .5",
-      "plan: --overlay-width: expected a decimal number from 0.000001 to 1, found '.5'"
+      "plan --overlay-width 5e-1",
+      "plan: --overlay-width: expected a decimal number from 0.000001 to 1, or a percentage, found '5e-1'"
     ),
     (
       "plan --caption {nmae}",

@@ -68,4 +68,14 @@ import Vocabulary
       }
     }
   }
+
+  @Test(arguments: [(24, 6000, true), (50, 3000, true), (60, 3000, false), (100, 2000, true)])
+  func cameraThumbnailsWillDoOnlyWherePhotosAreManyAndLarge(
+    count: Int, width: Int, isDecoded: Bool
+  ) {
+    let photos = (0..<count).map { Photo(file: FileName("\($0)")) }
+    let found = requests(photos, of: PixelSize(width: width, height: width * 4 / 5))
+    #expect(found.count == count)
+    #expect(found.allSatisfy { $0.thumbnailSizes.isEmpty == isDecoded })
+  }
 }

@@ -17,7 +17,7 @@ import Vocabulary
     sandbox = try Sandbox()
     try sandbox.copySample("05-ticket.png", to: "a.png")
     sandbox.makeFolder("out")
-    let many = [String](repeating: #""a.png""#, count: 60).joined(separator: ", ")
+    let many = [String](repeating: #""a.png""#, count: 140).joined(separator: ", ")
     try sandbox.write(
       Array(
         #"{"version": 1, "width": 1000, "parts": [{"photos": ["a.png"]}, {"photos": [\#(many)]}]}"#
@@ -60,11 +60,11 @@ import Vocabulary
 
   @Test(.enabled(if: canMount, "only root can mount a file system"))
   func whatMayNotFitIsPointedOutAndTried() throws {
-    guard try mount("size=4m") else { return }
+    guard try mount("size=16m") else { return }
     defer { unmount() }
     let outcome = try sandbox.run("render", "p.json", "-o", "out")
     #expect(outcome.error.hasPrefix("tallstitch: out: 2 parts may take "), "\(outcome.error)")
-    #expect(outcome.error.contains(" and there are 4 MiB free; free some space"))
+    #expect(outcome.error.contains(" and there are 16 MiB free; free some space"))
     #expect(outcome.status == 0 && outcome.lines.count == 2)
   }
 

@@ -21,6 +21,16 @@ import Vocabulary
       Array(#"{"version": 1, "width": 50, "parts": [\#(part)]}"#.utf8), to: "in/p.json")
   }
 
+  @Test func aListOfFaultsThatWasCutSaysSo() throws {
+    let photos = [String](repeating: #"{"flie": "a.png", "file": "a.png"}"#, count: 1200)
+    let text = #"{"version": 1, "parts": [{"photos": [\#(photos.joined(separator: ", "))]}]}"#
+    try sandbox.write(Array(text.utf8), to: "in/p.json")
+    let outcome = try sandbox.run("check", "in/p.json")
+    #expect(outcome.status == 2 && outcome.error.split(separator: "\n").count == 1001)
+    #expect(
+      outcome.error.hasSuffix("in/p.json: there may be more faults than these 1000\n"))
+  }
+
   // MARK: Photos
 
   @Test func aRootConfinesPhotos() throws {

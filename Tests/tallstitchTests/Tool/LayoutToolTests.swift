@@ -20,6 +20,21 @@ import Vocabulary
     return try PlanDocument(parsing: outcome.output).plan
   }
 
+  @Test func aMosaicOfTooManyCellsIsRefusedByTheTargetsHeader() throws {
+    // 3 × 30,000 pixels, none of which is there.
+    let header: [UInt8] = [0, 0, 0, 3, 0, 0, 0x75, 0x30, 8, 0, 0, 0, 0]
+    let data = pngChunk("IHDR", header) + pngChunk("IDAT", [])
+    try sandbox.write([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + data, to: "slim.png")
+    let outcome = try sandbox.run(
+      "plan", "in", "--layout", "mosaic", "--target", "slim.png", "--columns", "200")
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.error.hasPrefix(
+        "tallstitch: --target: slim.png: 200 columns take 2000000 rows to give the mosaic its shape"
+      ),
+      "\(outcome.error)")
+  }
+
   /// Of one cell that has the shape of the target, no photo is nearer than the target itself.
   @Test func aMosaicFindsTheTargetItself() throws {
     for sample in samples {

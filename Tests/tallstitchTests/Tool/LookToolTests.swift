@@ -43,6 +43,23 @@ import Vocabulary
     #expect(text.settings.background.backdrop == nil)
   }
 
+  @Test func severalOverlaysHaveTheirOwnOptions() throws {
+    let plan = try plan(
+      "--overlay-margin", ".1", "--overlay", "logo.png", "--overlay-anchor", "top",
+      "--overlay-text", "a", "--overlay-width", "25%", "--overlay-color", "red", "--overlay-text",
+      "b")
+    let tenth = Fraction(millionths: 100_000)
+    #expect(
+      plan.settings.overlays == [
+        Overlay(
+          .image("logo.png"), anchor: .top, margin: tenth,
+          source: plan.settings.overlays.first?.source),
+        Overlay(
+          .text("a", Color(red: 255, green: 0, blue: 0)), width: Fraction(millionths: 250_000)),
+        Overlay(.text("b", .white)),
+      ])
+  }
+
   @Test func anOverlaysNameIsAsSeenFromThePlan() throws {
     sandbox.makeFolder("plans")
     let planned = try sandbox.run(

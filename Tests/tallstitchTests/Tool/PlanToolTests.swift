@@ -1,4 +1,5 @@
 import StitchPlan
+import TestPictures
 import Testing
 import Vocabulary
 
@@ -26,6 +27,34 @@ import Vocabulary
   @Test func aFolderIsInNaturalOrder() throws {
     #expect(try files(sandbox.run("plan", ".")) == ["1.jpg", "2.jpg", "10.jpg"])
     #expect(try files(sandbox.run("plan", "--reverse", ".")) == ["10.jpg", "2.jpg", "1.jpg"])
+  }
+
+  @Test func whatWasStitchedBeforeIsPointedOut() throws {
+    #expect(try sandbox.run("plan", "1.jpg", "-w", "90", "-o", "trip.json").status == 0)
+    #expect(try sandbox.run("render", "trip.json").status == 0)
+    #expect(
+      try sandbox.run("plan", "1.jpg", "-w", "90", "--format", "png", "-o", "b.json").status == 0)
+    #expect(try sandbox.run("render", "b.json").status == 0)
+    let outcome = try sandbox.run("plan", ".")
+    #expect(
+      outcome.error.contains(
+        "note: b-part-1-of-1.png (and 1 more): was made by tallstitch itself; leave it out"),
+      "\(outcome.error)")
+    #expect(try files(outcome).count == 5)
+    #expect(try !sandbox.run("plan", "1.jpg").error.contains("was made by"))
+  }
+
+  @Test func aPhotoThatRenderWillRefuseIsPointedOut() throws {
+    // 40,000 × 40,000 pixels of grey, by their header; nothing of them is read.
+    let header: [UInt8] = [0, 0, 0x9C, 0x40, 0, 0, 0x9C, 0x40, 8, 0, 0, 0, 0]
+    let data = pngChunk("IHDR", header) + pngChunk("IDAT", [])
+    try sandbox.write([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + data, to: "huge.png")
+    let outcome = try sandbox.run("plan", "huge.png", "1.jpg")
+    #expect(outcome.status == 0)
+    #expect(
+      outcome.error.hasPrefix(
+        "note: huge.png: has 1600000000 pixels, and 'render' takes no more than 1073741824"),
+      "\(outcome.error)")
   }
 
   @Test func aFolderGivesItsPhotosAndNothingElse() throws {

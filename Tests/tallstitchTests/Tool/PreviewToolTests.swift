@@ -38,6 +38,24 @@ import Vocabulary
     #expect(try sandbox.read("1.jpg") == sandbox.read("3.jpg"))
   }
 
+  @Test func aPictureThatIsTooLargeOrTooSmallIsRefused() throws {
+    try plan(#"{"photos": ["a.png"], "width": 9000}"#)
+    let large = try sandbox.run(
+      "preview", "p.json", "-o", "p.jpg", "--max-size", "9000", "--memory", "16M")
+    #expect(large.status == 1 && !sandbox.exists("p.jpg"))
+    #expect(
+      large.error.contains("; make it smaller with --max-size, or allow more with --memory"),
+      "\(large.error)")
+    try plan((0..<300).map { _ in #"{"photos": ["a.png"]}"# }.joined(separator: ", "))
+    let small = try sandbox.run("preview", "p.json", "-o", "p.jpg", "--max-size", "64")
+    #expect(small.status == 1)
+    #expect(small.error.hasPrefix("tallstitch: --max-size: 300 parts of a pixel take "))
+    let enough = try #require(small.error.split(separator: " ").last).dropLast()
+    #expect(
+      try sandbox.run("preview", "p.json", "-o", "p.jpg", "--max-size", FileName(String(enough)))
+        .status == 0)
+  }
+
   @Test func nothingIsReplacedUnasked() throws {
     try sandbox.write([1], to: "p.jpg")
     #expect(try sandbox.run("preview", "p.json", "-o", "p.jpg").status == 1)

@@ -46,6 +46,12 @@ func tiles(
     let side = TileColors.side
     let cells = PixelSize(
       width: mosaic.shape.columns, height: mosaic.shape.rows(for: target.upright))
+    guard cells.width * cells.height < Plan.mostElements else {
+      console.report(
+        "--target: \(mosaic.target): \(cells.width) columns take \(cells.height) rows to give the "
+          + "mosaic its shape, and a plan ends at \(Plan.mostElements) photos; lower --columns")
+      return nil
+    }
     var requests = [
       ThumbnailRequest(
         target, size: PixelSize(width: side * cells.width, height: side * cells.height))

@@ -54,7 +54,8 @@ private func photos(_ request: PhotosRequest, on console: Console) -> [PhotoInfo
   }
   for sentence in unreadable { console.report("left out: " + sentence) }
   if !request.isQuiet {
-    missingCodecNotes(photos).forEach { console.tell("note: \($0)") }
+    let notes = missingCodecNotes(photos) + largePhotoNotes(photos) + stitchedPhotoNotes(photos)
+    notes.forEach { console.tell("note: \($0)") }
     for folder in gathering.foldersWithout(photos) {
       console.tell("note: " + emptyFolderNote(folder, isRecursive: request.isRecursive))
     }
@@ -88,11 +89,32 @@ func missingCodecNotes(
     let lacking = photos.filter {
       missingCodec(for: $0, canDecode: canDecode) == .missingCodec(codec)
     }
-    guard let first = lacking.first, let fault = missingCodec(for: first, canDecode: canDecode)
-    else { return nil }
-    let others = lacking.count > 1 ? " (and \(lacking.count - 1) more)" : ""
-    return "\(first.file)\(others): \(fault)"
+    return sentence(lacking) { missingCodec(for: $0, canDecode: canDecode)?.description ?? "" }
+      .first
   }
+}
+
+/// Photos that `render` refuses unless it is told otherwise.
+private func largePhotoNotes(_ photos: [PhotoInfo]) -> [String] {
+  let most = PhotoLimits().pixels
+  return sentence(photos.filter { $0.size.width * $0.size.height > most }) { photo in
+    "has \(photo.size.width * photo.size.height) pixels, and 'render' takes no more than \(most) "
+      + "unless --max-pixels allows them"
+  }
+}
+
+/// Files that are likely to be here only because they lie beside the photos.
+private func stitchedPhotoNotes(_ photos: [PhotoInfo]) -> [String] {
+  sentence(photos.filter(\.isPart)) { _ in
+    "was made by tallstitch itself; leave it out unless it is meant as a photo"
+  }
+}
+
+/// What there is to say of the first of `photos`, and how many others it holds for.
+private func sentence(_ photos: [PhotoInfo], _ statement: (PhotoInfo) -> String) -> [String] {
+  guard let first = photos.first else { return [] }
+  let others = photos.count > 1 ? " (and \(photos.count - 1) more)" : ""
+  return ["\(first.file)\(others): \(statement(first))"]
 }
 
 private func emptyFolderNote(_ folder: FileName, isRecursive: Bool) -> String {
@@ -190,7 +212,8 @@ extension PlanningFault {
       .keepsColors, .noRoomBesideCaption:
       true
     case .noPhotos, .tooWide, .tooLarge, .morePartsThanPhotos, .tooManyPhotos, .photosTooTall,
-      .noWidth, .tooFewParts, .photoTooWide, .noCells, .morePartsThanRows, .partsTooSmall:
+      .noWidth, .tooFewParts, .photoTooWide, .noCells, .morePartsThanRows, .partsTooSmall,
+      .tooManyForAPlan:
       false
     }
   }

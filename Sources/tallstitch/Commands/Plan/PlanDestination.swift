@@ -39,13 +39,16 @@ func write(
   do throws(FileFault) {
     switch destination {
     case .standardOutput:
-      console.print(try plan.renamed(from: folder, to: ".").text)
+      let text = try plan.renamed(from: folder, to: ".").text
+      guard isReadable(text, on: console) else { return .failed }
+      console.print(text)
     case .file(let name, let replacing):
       let text = try plan.renamed(from: folder, to: name.folder).text
       if replacing, let photo = try plan.photo(in: folder, thatIs: name) {
         console.report("\(name): is the photo \(photo); give -o another name")
         return .failed
       }
+      guard isReadable(text, on: console) else { return .failed }
       let file = try OutputFile(creating: name, replacing: replacing)
       try file.write(text)
       try file.commit()
@@ -55,6 +58,15 @@ func write(
     console.report("\(error)")
     return .failed
   }
+}
+
+/// Whether `text` is short enough to be read again; says so where it is not.
+private func isReadable(_ text: [UInt8], on console: Console) -> Bool {
+  if text.count <= Plan.largestText { return true }
+  console.report(
+    "the plan would have \(text.count) bytes, and plans end at \(Plan.largestText); plan fewer "
+      + "photos at a time, or give them shorter names")
+  return false
 }
 
 extension Plan {

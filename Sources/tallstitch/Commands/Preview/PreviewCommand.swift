@@ -47,9 +47,12 @@ private func contents(
 ) -> ([UInt8], [RenderFault])? {
   switch request.kind {
   case .picture(let format):
-    let preview = preview(job, most: request.maxSize, shouldStop: shouldStop)
     do {
+      let preview = try preview(job, most: request.maxSize, shouldStop: shouldStop)
       return (try preview.picture.file(as: format), preview.faults)
+    } catch let fault as PreviewFault {
+      console.report("--max-size: \(fault.sentence(parts: job.parts.count))")
+      return nil
     } catch {
       console.report("\(request.output): \(error)")
       return nil

@@ -47,10 +47,11 @@ struct PreviewRequest {
       .badExtension(.output, output, [".jpg", ".png"], beside: .maxSize))
     root = invocation.path(.root)
     isReplacing = invocation.has(.force)
-    maxSize = invocation.number(.maxSize) ?? Self.standardSize
     maxHeight = invocation.number(.maxHeight) ?? Self.standardHeight
     jobs = invocation.jobs
     limits = PhotoLimits(invocation)
+    maxSize =
+      invocation.number(.maxSize) ?? min(Self.standardSize, Preview.side(in: limits.memory))
   }
 
   private static func kind(of output: FileName) throws(UsageFault) -> Kind {

@@ -80,14 +80,15 @@ class Dragging {
     for (const [side, length] of Object.entries(drag.place.box)) this.gap.style[side] = `${length}px`;
   }
 
-  /** Scrolls while the pointer is near the window's upper or lower edge. */
+  /** Scrolls the page, and a part that is wider than it, while the pointer is near an edge. */
   #scroll() {
     const drag = this.#drag;
     if (!drag?.isLifted) return;
-    const up = Math.max(0, scrollZone - drag.y);
-    const down = Math.max(0, drag.y - (window.innerHeight - scrollZone));
-    if (up + down > 0) {
-      window.scrollBy({ top: (down - up) / 4, behavior: "instant" });
+    const across = beyond(drag.x, window.innerWidth);
+    const down = beyond(drag.y, window.innerHeight);
+    if (across !== 0 || down !== 0) {
+      window.scrollBy({ top: down / 4, behavior: "instant" });
+      drag.place?.canvas.parentElement.scrollBy({ left: across / 4, behavior: "instant" });
       this.#show();
     }
     requestAnimationFrame(() => this.#scroll());
@@ -112,6 +113,9 @@ class Dragging {
     this.#drag = null;
   }
 }
+
+/** How far `at` is into the zone at the end of `length`; negative at the beginning. */
+const beyond = (at, length) => Math.max(0, at - (length - scrollZone)) - Math.max(0, scrollZone - at);
 
 /**
  * Where between `frames`, in their part's pixels, a photo would go that is dropped at (x, y),

@@ -17,6 +17,9 @@ function settingsOf(plan, part) {
   return settings;
 }
 
+/** How photos follow each other in a part. */
+const flowOf = ({ layout }) => (layout.grid ? "grid" : layout.row ? "row" : "column");
+
 const turned = (size) => ({ width: size.height, height: size.width });
 
 /** The height that keeps the ratio of `size` at `width`; halves are rounded up. */

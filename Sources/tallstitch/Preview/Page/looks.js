@@ -21,15 +21,24 @@ function share(fraction, length) {
 const shortSide = ({ width, height }) => Math.min(width, height);
 
 /** The most columns that an overlay takes on a photo that paints `target`. */
-const overlayWidth = (overlay, target) => Math.max(1, share(overlay.width, shortSide(target)));
+const overlayWidth = (overlay, target) => Math.min(
+  Math.max(1, share(overlay.width, shortSide(target))), overlayRoom(overlay, target).width);
+
+/** What is left of `target` between an overlay's margins, which leave at least half of a side. */
+function overlayRoom({ margin }, target) {
+  const gap = share(margin, shortSide(target));
+  const room = (length) => Math.max(length - 2 * gap, Math.floor(length / 2), 1);
+  return { width: room(target.width), height: room(target.height) };
+}
 
 /** Where on `target` an overlay's picture of the size `picture` stands. */
 function overlayBox(overlay, picture, target) {
   const width = overlayWidth(overlay, target);
   const height = heightAt(width, picture);
-  if (height <= target.height) return anchored(overlay, { width, height }, target);
-  const narrowed = Math.min(width, heightAt(target.height, turned(picture)));
-  return anchored(overlay, { width: narrowed, height: target.height }, target);
+  const most = overlayRoom(overlay, target).height;
+  if (height <= most) return anchored(overlay, { width, height }, target);
+  const narrowed = Math.min(width, heightAt(most, turned(picture)));
+  return anchored(overlay, { width: narrowed, height: most }, target);
 }
 
 /** Where on `target` an overlay's text stands that has the size `line` at some size of its font. */
@@ -73,12 +82,12 @@ function textValues(photo, number, count) {
  * turned about its own centre, and how much it is blurred: the standard deviation as a share of
  * the frame's width. Nothing where the photo fills its frame or has no backdrop.
  */
-function backdropOf(json, upright, settings, frame, canvas, target) {
+function backdropOf(json, upright, settings, frame, target) {
   const isFilled = target.width === frame.width && target.height === frame.height;
   if (!settings.backdrop || isFilled) return null;
   const { visible } = framing({ ...asPhoto(json), fit: "cover" }, upright, frame, true);
   const whole = { left: 0, top: 0, width: frame.width, height: frame.height };
-  const width = settings.layout === "column" ? canvas.width : frame.width;
+  const width = settings.layout === "column" ? settings.width : frame.width;
   return {
     box: pictureBox(json, upright, { target: whole, visible }),
     blur: (settings.backdrop.blur * width) / 2 / frame.width,

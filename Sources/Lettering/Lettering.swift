@@ -2,13 +2,21 @@ public import Pixels
 public import Vocabulary
 
 #if Text
-  import CText
   import Synchronization
 #endif
 
-/// Text as pixels.
+/// A text that is laid out, and whose pixels are drawn some rows at a time.
 public struct Lettering: Sendable {
-  public var layer: Layer
+  /// What is taken of the room.
+  public let size: PixelSize
+  /// What is drawn of ``size``.
+  public let ink: PixelBox
+  #if Text
+    private let setter: Setter
+    /// Where the text's upper left corner is.
+    private let corner: (left: Double, top: Double)
+    private let color: RGB
+  #endif
 
   /// Bytes of UTF-8 that are set at most. Laying text out takes longer than in proportion.
   /// Plans are held to a third of it, since a byte that is no text becomes a character of three.
@@ -20,7 +28,42 @@ public struct Lettering: Sendable {
     0.6 * Double(height) / Double(1 + text.utf8.count { $0 == UInt8(ascii: "\n") })
   }
 
+  /// Whether glyphs of `text` may have colours of their own, as emoji have.
+  public static func mayHaveColors(_ text: String) -> Bool {
+    text.unicodeScalars.contains(where: mayHaveColors)
+  }
+
+  /// Digits are emoji, too, once U+FE0F follows them.
+  private static func mayHaveColors(_ character: Unicode.Scalar) -> Bool {
+    character.value == 0xFE0F || (character.value > 0xFF && character.properties.isEmoji)
+  }
+
+  /// Bytes that setting `text` in `room` takes at most: the rows that are drawn at a time, and
+  /// where there may be colours these once more, converted, and pictures of all glyphs, which
+  /// stay in Cairo's memory.
+  public static func bytes(of text: String, in room: PixelSize) -> Int {
+    let rows = 4 * room.width * min(room.height, bandRows(width: room.width))
+    guard mayHaveColors(text) else { return rows }
+    let side = min(room.width, room.height)
+    let characters = text.unicodeScalars
+    let glyphs = characters.count + 4 * characters.count(where: mayHaveColors)
+    return 2 * rows + min(glyphs * side, 5 * room.width) * side
+  }
+
+  /// Bytes that the libraries and the fonts of a text or two take once they are loaded, as
+  /// measured, and what setting texts takes beyond that and their pixels.
+  public static let loadedBytes = 9 << 20
+  public static let settingBytes = 2 << 20
+
+  /// Rows that are drawn at a time of a text that is `width` pixels wide.
+  public static func bandRows(width: Int) -> Int { min(16384, max(1, bandPixels / width)) }
+
+  /// 2 MiB: all of a text as it is on most photos. Each time the text is laid out again.
+  private static let bandPixels = 512 << 10
+
   #if !Text
+    public static var isLoaded: Bool { false }
+
     public static func check(_ text: String) throws(TextFault) { throw .leftOut }
 
     public static func unknownCharacters(
@@ -36,17 +79,22 @@ public struct Lettering: Sendable {
     ) throws(TextFault) -> Bool { throw .leftOut }
 
     public static func line(
-      _ text: String, color: RGB, width: Int, height: Int
+      _ text: String, color: RGB, in room: PixelSize
     ) throws(TextFault) -> Lettering? { throw .leftOut }
 
     public static func paragraph(
       _ text: String, color: RGB, in box: PixelSize
     ) throws(TextFault) -> Lettering? { throw .leftOut }
+
+    public func draw(rows: Range<Int>) throws(TextFault) -> Layer { throw .leftOut }
   #endif
 }
 
 #if Text
   extension Lettering {
+    /// Whether the libraries are loaded.
+    public static var isLoaded: Bool { turn.withLock(\.isLoaded) }
+
     /// Makes sure that `text` is not too long, and that the libraries and a font are there. The
     /// first call costs some 20 ms, which loading them and the list of fonts takes.
     public static func check(_ text: String) throws(TextFault) {
@@ -63,21 +111,21 @@ public struct Lettering: Sendable {
       let characters = text.unicodeScalars.filter {
         !$0.properties.isWhitespace && seen.insert($0).inserted
       }
-      return try setting { (known) throws(TextFault) in
+      return try setting { (state) throws(TextFault) in
         var unknown: [Unicode.Scalar] = []
         for character in characters {
           let isUnknown =
-            if let found = known[character] { found } else {
-              try Setter(String(character), em: 10).size().unknown > 0
+            if let found = state.isUnknown[character] { found } else {
+              try Setter(String(character), em: 10).extents().unknown > 0
             }
-          known[character] = isUnknown
+          state.isUnknown[character] = isUnknown
           if isUnknown { unknown.append(character) }
         }
         return unknown
       }
     }
 
-    /// Whether a ``line(_:color:width:height:)`` in `room` has an em of `em` pixels or more.
+    /// Whether a ``line(_:color:in:)`` in `room` has an em of `em` pixels or more.
     public static func line(
       _ text: String, fits room: PixelSize, em: Double
     ) throws(TextFault) -> Bool {
@@ -98,20 +146,22 @@ public struct Lettering: Sendable {
       }
     }
 
-    /// `text` in one line, `width` pixels wide, or narrower where it would else be higher than
-    /// `height`; `nil` where there is nothing to see.
+    /// `text` in one line as wide as `room`, or narrower where it would else be higher; `nil`
+    /// where there is nothing to see. Marks that are higher than a line make it higher.
     ///
     /// - Parameter text: without controls.
     public static func line(
-      _ text: String, color: RGB, width: Int, height: Int
+      _ text: String, color: RGB, in room: PixelSize
     ) throws(TextFault) -> Lettering? {
       try setting { (_) throws(TextFault) in
-        let room = PixelSize(width: width, height: height)
         guard let setter = try Setter(line: text, in: room) else { return nil }
-        let set = setter.size()
-        let pixels = PixelSize(
-          width: pixels(set.width, upTo: width), height: pixels(set.height, upTo: height))
-        return try setter.draw(color, at: (0, 0), in: pixels)
+        let extents = setter.extents()
+        let whole = extents.whole
+        let size = PixelSize(
+          width: pixels(whole.width, upTo: room.width),
+          height: pixels(whole.height, upTo: room.height))
+        return Lettering(
+          setter, at: (-whole.left, -whole.top), in: size, inking: extents.ink, color)
       }
     }
 
@@ -124,11 +174,42 @@ public struct Lettering: Sendable {
     ) throws(TextFault) -> Lettering? {
       try setting { (_) throws(TextFault) in
         var setter = try Setter(paragraph: text, in: box)
+        guard !setter.extents().ink.isEmpty else { return nil }
         while setter.em > 1, !setter.fits(box) { setter.em *= 0.95 }
-        let size = setter.size()
-        guard size.width > 0, size.height > 0 else { return nil }
-        let side = (Double(box.width) - setter.measure) / 2
-        return try setter.draw(color, at: (side, (Double(box.height) - size.height) / 2), in: box)
+        let extents = setter.extents()
+        let height = Double(box.height)
+        let middle = (height - extents.logical.height) / 2
+        // Marks that are higher than a line push it away from the edge.
+        let top = max(min(middle, height - extents.whole.bottom), -extents.whole.top)
+        return Lettering(
+          setter, at: ((Double(box.width) - setter.measure) / 2, top), in: box,
+          inking: extents.ink, color)
+      }
+    }
+
+    private init(
+      _ setter: Setter, at corner: (left: Double, top: Double), in size: PixelSize,
+      inking ink: Setter.Box, _ color: RGB
+    ) {
+      self.setter = setter
+      self.corner = corner
+      self.size = size
+      self.color = color
+      self.ink = ink.moved(by: corner).pixels(in: size)
+    }
+
+    /// Pixels.
+    var em: Double { setter.em }
+
+    /// Draws `rows` of ``ink``, counted from its first.
+    public func draw(rows: Range<Int>) throws(TextFault) -> Layer {
+      let place = (
+        left: corner.left - Double(ink.left),
+        top: corner.top - Double(ink.top + rows.lowerBound)
+      )
+      let size = PixelSize(width: ink.width, height: rows.count)
+      return try Self.setting { (_) throws(TextFault) in
+        try setter.draw(color, at: place, in: size)
       }
     }
 
@@ -140,96 +221,22 @@ public struct Lettering: Sendable {
     /// One thread at a time sets text: Pango's objects cannot be shared, and a set of them for
     /// each thread would read the list of fonts again and take more memory.
     ///
-    /// - Parameter body: gets what is known of characters: whether no font has them.
     private static func setting<Value: Sendable>(
-      _ body: @Sendable (inout [Unicode.Scalar: Bool]) throws(TextFault) -> Value
+      _ body: @Sendable (inout State) throws(TextFault) -> Value
     ) throws(TextFault) -> Value {
-      try turn.withLock { (known) throws(TextFault) in
-        try load()
-        return try body(&known)
+      try turn.withLock { (state) throws(TextFault) in
+        try loadLibraries()
+        state.isLoaded = true
+        return try body(&state)
       }
     }
 
-    private static let turn = Mutex<[Unicode.Scalar: Bool]>([:])
-  }
-
-  private func load() throws(TextFault) { try check(ctext_load()) }
-
-  private func check(_ status: ctext_status) throws(TextFault) {
-    switch status {
-    case CTEXT_OK: return
-    case CTEXT_NO_LIBRARY: throw .noLibrary
-    case CTEXT_NO_FONTS: throw .noFonts
-    default: throw .outOfMemory
-    }
-  }
-
-  /// A text and how it is set.
-  private struct Setter {
-    private let text: String
-    /// Pixels.
-    var em: Double
-    /// The width at which lines are broken; 0 breaks none.
-    var measure = 0.0
-
-    init(_ text: String, em: Double) throws(TextFault) {
-      let bytes = text.utf8.count
-      guard bytes <= Lettering.longest else {
-        throw .tooLong(bytes: bytes, limit: Lettering.longest)
-      }
-      self.text = text
-      self.em = em
+    private struct State {
+      var isLoaded = false
+      /// What is known of characters: whether no font has them.
+      var isUnknown: [Unicode.Scalar: Bool] = [:]
     }
 
-    /// A line that fills `room` one way; `nil` where there is nothing to see.
-    init?(line text: String, in room: PixelSize) throws(TextFault) {
-      try self.init(text, em: 64)
-      let size = size()
-      guard size.width > 0, size.height > 0 else { return nil }
-      // Nothing is bent to pixels, so that everything grows in proportion.
-      em *= min(Double(room.width) / size.width, Double(room.height) / size.height)
-    }
-
-    /// A paragraph as large as it would be set in `box` if it fits.
-    init(paragraph text: String, in box: PixelSize) throws(TextFault) {
-      try self.init(text, em: Lettering.em(of: text, in: box.height))
-      measure = Double(box.width) - 2 * min(em / 2, Double(box.width) / 10)
-    }
-
-    func fits(_ box: PixelSize) -> Bool {
-      let size = size()
-      return size.width <= measure && size.height <= Double(box.height)
-    }
-
-    func size() -> ctext_size {
-      var size = ctext_size()
-      withText { ctext_measure($0, &size) }
-      return size
-    }
-
-    func draw(
-      _ color: RGB, at place: (left: Double, top: Double), in size: PixelSize
-    ) throws(TextFault) -> Lettering {
-      var status = CTEXT_OK
-      let bytes = 4 * size.width * size.height
-      let pixels = [UInt8](unsafeUninitializedCapacity: bytes) { buffer, count in
-        buffer.initialize(repeating: 0)
-        count = bytes
-        status = withText {
-          ctext_draw(
-            $0, [color.red, color.green, color.blue], place.left, place.top, UInt32(size.width),
-            UInt32(size.height), buffer.baseAddress)
-        }
-      }
-      try check(status)
-      return Lettering(layer: Layer(size: size, pixels: pixels))
-    }
-
-    private func withText<Result>(_ body: (UnsafePointer<ctext_text>) -> Result) -> Result {
-      text.withCString { utf8 in
-        var raw = ctext_text(utf8: utf8, length: text.utf8.count, em: em, measure: measure)
-        return body(&raw)
-      }
-    }
+    private static let turn = Mutex(State())
   }
 #endif

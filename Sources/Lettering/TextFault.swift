@@ -9,12 +9,14 @@ public enum TextFault: Error, Equatable, Sendable {
   /// Bytes of UTF-8.
   case tooLong(bytes: Int, limit: Int)
   case outOfMemory
+  /// Cairo refuses to.
+  case notDrawn
 
   /// Whether any text would have it.
   public var concernsSystem: Bool {
     switch self {
     case .leftOut, .noLibrary, .noFonts, .outOfMemory: true
-    case .tooLong: false
+    case .tooLong, .notDrawn: false
     }
   }
 }
@@ -32,6 +34,7 @@ extension TextFault: CustomStringConvertible {
     case .tooLong(let bytes, let limit):
       "the text has \(bytes) bytes, and no more than \(limit) are set; shorten it"
     case .outOfMemory: "there is not enough memory to set text"
+    case .notDrawn: "Cairo failed to draw the text; make it smaller, or leave it out"
     }
   }
 }

@@ -32,19 +32,20 @@ public struct Layer: Sendable {
 
   /// The layer with other colours.
   ///
-  /// - Parameter convert: gives as many colours as it is given, three bytes each.
+  /// - Parameter convert: gives as many colours as it is given, three bytes each. It is given
+  ///   those of a row at a time.
   public func recolored(_ convert: ([UInt8]) -> [UInt8]) -> Layer {
-    let count = size.width * size.height
-    let straight = straightPixels
-    var colors: [UInt8] = []
-    colors.reserveCapacity(3 * count)
-    for pixel in 0..<count { colors += straight[(4 * pixel)..<(4 * pixel + 3)] }
-    let converted = convert(colors)
     var result = pixels
-    for pixel in 0..<count {
-      for channel in 0..<3 {
-        result[4 * pixel + channel] = share(
-          converted[3 * pixel + channel], of: pixels[4 * pixel + 3])
+    for y in 0..<size.height {
+      let row = (y * size.width)..<((y + 1) * size.width)
+      var colors: [UInt8] = []
+      colors.reserveCapacity(3 * size.width)
+      for pixel in row {
+        for channel in 0..<3 { colors.append(straight(channel, ofPixel: pixel)) }
+      }
+      for (index, code) in convert(colors).enumerated() {
+        let (pixel, channel) = (row.lowerBound + index / 3, index % 3)
+        result[4 * pixel + channel] = share(code, of: pixels[4 * pixel + 3])
       }
     }
     return Layer(size: size, pixels: result)
@@ -53,13 +54,15 @@ public struct Layer: Sendable {
   /// ``pixels`` with colours that are not multiplied by alpha.
   public var straightPixels: [UInt8] {
     var result = pixels
-    for pixel in stride(from: 0, to: pixels.count, by: 4) {
-      let alpha = UInt16(max(1, pixels[pixel + 3]))
-      for channel in pixel..<(pixel + 3) {
-        result[channel] = UInt8(min(255, (UInt16(pixels[channel]) * 255 + alpha / 2) / alpha))
-      }
+    for pixel in 0..<(pixels.count / 4) {
+      for channel in 0..<3 { result[4 * pixel + channel] = straight(channel, ofPixel: pixel) }
     }
     return result
+  }
+
+  private func straight(_ channel: Int, ofPixel pixel: Int) -> UInt8 {
+    let alpha = UInt16(max(1, pixels[4 * pixel + 3]))
+    return UInt8(min(255, (UInt16(pixels[4 * pixel + channel]) * 255 + alpha / 2) / alpha))
   }
 
   /// Whether nothing shows through it.

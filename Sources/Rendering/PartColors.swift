@@ -103,7 +103,7 @@ extension Color {
 }
 
 extension RGB {
-  fileprivate init(stored channels: [UInt8]) {
+  init(stored channels: [UInt8]) {
     self.init(red: channels[0], green: channels[1], blue: channels[2])
   }
 }

@@ -180,7 +180,9 @@ extension PlacedPhoto {
     for y in look?.rowsBelow ?? 0..<0 {
       if try prepare(y, y..<(y + 1)) { try look?.paintBackdrop(row: y) }
     }
-    if let rows = look?.captionRows, try prepare(rows.lowerBound, rows) { look?.paintCaption() }
+    for y in look?.captionRows ?? 0..<0 {
+      if try prepare(y, y..<(y + 1)) { try look?.paintCaption(row: y) }
+    }
   }
 
   /// From the colours that the photo's file describes to those of the canvas; `nil` where

@@ -1,4 +1,5 @@
 import Codecs
+import Lettering
 import Probing
 import StitchPlan
 public import Vocabulary
@@ -77,6 +78,8 @@ public struct RenderEstimate: Equatable, Sendable {
   public var rows: Int
   /// Whether there is no photo but such as must be decoded whole.
   public var holdsAll: Bool
+  /// What of ``memory`` is taken by texts, with their libraries and fonts; 0 where there are none.
+  public var texts: Int
   /// Parts that keep their photo's image data as they are.
   public var passages: Int
   /// In the order of parts and photos.
@@ -93,8 +96,11 @@ public struct RenderEstimate: Equatable, Sendable {
 ///
 /// - Parameter base: bytes of the process before it begins.
 public func estimate(_ job: RenderJob, base: Int) -> RenderEstimate {
+  // Where they are not loaded yet, `base` is without them, and preparing parts loads them.
+  let libraries = Lettering.isLoaded ? 0 : Lettering.loadedBytes
   let parts = job.parts.compactMap { try? job.prepare(part: $0) }
-  return RenderEstimate(parts, of: job, base: base)
+  let hasText = parts.contains { $0.photos.lazy.map(\.look).contains(where: \.hasText) }
+  return RenderEstimate(parts, of: job, base: base + (hasText ? libraries : 0))
 }
 
 extension RenderEstimate {
@@ -107,6 +113,8 @@ extension RenderEstimate {
       ? nil : AllTiles(bytes: kept.wanted, memory: kept.memory(forAllOf: parts))
     rows = parts.map(\.openRowBytes).filter { $0 > budget.window }.max() ?? 0
     let canvases = OpenCanvases(parts, output, budget)
+    let textBytes = parts.map(Self.texts).max() ?? 0
+    texts = textBytes + (textBytes > 0 ? Lettering.loadedBytes + Lettering.settingBytes : 0)
     memory =
       base + Self.rest + tiles + PhotosInFlight(parts, kept, canvases).bytes
       + canvases.bytes + budget.jobs * canvases.encoder
@@ -170,15 +178,22 @@ extension RenderEstimate {
   /// Of a photo, what says whose turn it is.
   private static let schedule = 48
 
-  /// The libraries and fonts of text, as measured, and the overlays' pictures that are kept.
+  /// What setting text takes beside the photo's own texts, and the overlays' pictures that are
+  /// kept.
   private static func looks(_ parts: [PreparedPart], _ budget: RenderBudget) -> Int {
     let looks = looks(parts)
     let hasText = looks.contains(where: \.hasText)
-    return (hasText ? 12 << 20 : 0) + OverlayPictures.bytes(looks, levels: budget.levels)
+    return (hasText ? Lettering.settingBytes : 0)
+      + OverlayPictures.bytes(looks, levels: budget.levels)
   }
 
   private static func looks(_ parts: [PreparedPart]) -> some Sequence<PhotoLook> {
     parts.lazy.filter(\.photos.haveLooks).flatMap { $0.photos.lazy.map(\.look) }
+  }
+
+  /// The most that the texts of a photo take.
+  private static func texts(_ part: PreparedPart) -> Int {
+    part.photos.haveLooks ? part.photos.lazy.map(\.textBytes).max() ?? 0 : 0
   }
 
   /// Photos at quality 88 took 0.045 to 0.5 bytes a pixel, and background next to nothing.

@@ -1,3 +1,4 @@
+import Lettering
 import StitchPlan
 import Vocabulary
 
@@ -11,16 +12,21 @@ extension PlacedPhoto {
     var cost = PhotoCost(held: 0, turned: 0, working: 0, seconds: 0)
     if let behind = look.behind { add(behind, to: &cost) }
     for piece in look.pieces {
-      let area = piece.area(on: placement.target)
       switch piece.content {
       case .image(let picture, _):
         // As it was decoded and turned.
-        cost.add(decoding: picture.layerCost, keeping: 2 * 4 * area)
-      case .text: cost.working += 4 * area
+        let box = picture.placement.target
+        cost.add(decoding: picture.layerCost, keeping: 2 * 4 * box.width * box.height)
+      case .text: break
       }
     }
-    if let box = look.caption?.box { cost.working += 4 * box.width * box.height }
+    cost.working += textBytes
     return cost
+  }
+
+  /// What of ``lookCost`` texts take.
+  var textBytes: Int {
+    placedTexts.reduce(0) { $0 + Lettering.bytes(of: $1.text, in: $1.room) }
   }
 
   private func add(_ behind: PhotoLook.Behind, to cost: inout PhotoCost) {

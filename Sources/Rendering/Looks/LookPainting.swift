@@ -1,23 +1,33 @@
 import Codecs
 import ColorManagement
 import Files
-import Lettering
 import Pixels
 import StitchPlan
 import Vocabulary
 
 /// A photo's look, read and set, while it is painted on a canvas.
 struct LookPainting {
-  private struct Place {
-    var layer: Layer
-    var box: PixelBox
-    var opacity: UInt8
+  private struct Piece {
+    enum Content {
+      case picture(Layer, PixelBox)
+      case text(TextBands)
+    }
+
+    var content: Content
+    var opacity: UInt8 = 255
+
+    var box: PixelBox {
+      switch content {
+      case .picture(_, let box): box
+      case .text(let text): text.box
+      }
+    }
   }
 
   private let canvas: Canvas
   private let placement: Placement
-  private var overlays: [Place] = []
-  private var caption: Place?
+  private var overlays: [Piece] = []
+  private var caption: TextBands?
   private var backdrop: BlurredPicture?
 
   fileprivate init(on canvas: Canvas, _ placement: Placement) {
@@ -39,7 +49,7 @@ struct LookPainting {
   }
 
   /// Rows that the caption is painted on in the end.
-  var captionRows: Range<Int>? { caption?.box.rows }
+  var captionRows: Range<Int> { caption?.box.rows ?? 0..<0 }
 
   /// Paints the backdrop on row `y`, above or below the photo.
   func paintBackdrop(row y: Int) throws(RenderFault) {
@@ -59,7 +69,7 @@ struct LookPainting {
         try paintBackdrop(row: y, columns: frame.left..<target.left)
         try paintBackdrop(row: y, columns: target.columns.upperBound..<frame.columns.upperBound)
       }
-      for overlay in overlays { lay(overlay, onRow: y) }
+      for overlay in overlays { try lay(overlay, onRow: y) }
     }
   }
 
@@ -68,18 +78,22 @@ struct LookPainting {
     for y in rowsAbove { try paintBackdrop(row: y) }
     try finish(rows: target.rows)
     for y in rowsBelow { try paintBackdrop(row: y) }
-    paintCaption()
+    for y in captionRows { try paintCaption(row: y) }
   }
 
-  func paintCaption() {
-    guard let caption else { return }
-    for y in caption.box.rows { lay(caption, onRow: y) }
+  func paintCaption(row y: Int) throws(RenderFault) {
+    if let caption { try lay(Piece(content: .text(caption)), onRow: y) }
   }
 
-  private func lay(_ place: Place, onRow y: Int) {
-    guard place.box.rows.contains(y), let row = canvas.row(y) else { return }
-    place.layer.blend(
-      row: y - place.box.top, onto: row + 3 * place.box.left, opacity: place.opacity)
+  private func lay(_ piece: Piece, onRow y: Int) throws(RenderFault) {
+    let box = piece.box
+    guard box.rows.contains(y), let row = canvas.row(y) else { return }
+    let target = row + 3 * box.left
+    switch piece.content {
+    case .picture(let layer, _):
+      layer.blend(row: y - box.top, onto: target, opacity: piece.opacity)
+    case .text(let text): try text.blend(row: y, onto: target, opacity: piece.opacity)
+    }
   }
 }
 
@@ -100,36 +114,29 @@ extension LookPainting {
           picture, at: piece.place, space: surface.space, limits: limits)
         photo.contents.note(loaded.contents, ofOverlay: index)
         // It is loaded in the space of the parts.
-        let layer = surface.own == nil ? loaded.layer : surface.colored(loaded.layer)
+        let own = surface.own == nil ? nil : surface.fromSRGB
+        let layer = own.map(loaded.layer.recolored) ?? loaded.layer
         overlays.append(
-          Place(layer: layer, box: picture.placement.target, opacity: piece.overlay.opacityCode))
+          Piece(
+            content: .picture(layer, picture.placement.target), opacity: piece.overlay.opacityCode))
       case .text(let text, let color):
         let overlay = piece.overlay
-        let (width, height) = (overlay.width(on: target), target.height)
-        let set = try photo.setting(piece.place) { () throws(TextFault) in
-          try Lettering.line(text, color: color, width: width, height: height)
-        }
-        guard let layer = set.map({ surface.colored($0.layer) }) else { continue }
-        let box = overlay.box(of: layer.size, on: target)
-        overlays.append(Place(layer: layer, box: box, opacity: overlay.opacityCode))
+        let bands = try photo.bands(of: text, color, as: overlay, at: piece.place, on: surface)
+        guard let bands else { continue }
+        overlays.append(Piece(content: .text(bands), opacity: overlay.opacityCode))
       }
     }
     if let caption = photo.look.caption {
-      let set = try photo.setting(photo.captionPlace) { () throws(TextFault) in
-        try Lettering.paragraph(caption.text, color: caption.color, in: caption.box.size)
-      }
-      self.caption = set.map {
-        Place(layer: surface.colored($0.layer), box: caption.box, opacity: 255)
-      }
+      self.caption = try photo.bands(of: caption, on: surface)
     }
   }
 }
 
 extension Surface {
-  /// `layer`, which is in sRGB, as emoji are, in the colours of the surface.
-  fileprivate func colored(_ layer: Layer) -> Layer {
-    if let own { return layer.recolored(own.stored) }
-    return space == .srgb ? layer : layer.recolored(space.stored)
+  /// From sRGB to the colours of the surface; `nil` where they are the same.
+  var fromSRGB: (([UInt8]) -> [UInt8])? {
+    if let own { return { own.stored(srgb: $0) } }
+    return space == .srgb ? nil : { space.stored(srgb: $0) }
   }
 }
 
@@ -182,14 +189,5 @@ extension PlacedPhoto {
       small.isBetterStreamed
         ? try BackdropStream(small, from: input, surface: surface, limits: limits)
         : try small.picture(from: input, surface: surface, limits: limits))
-  }
-
-  /// - Parameter place: where the plan has the text.
-  func setting<Value>(
-    _ place: PlanPlace, _ body: () throws(TextFault) -> Value
-  ) throws(RenderFault) -> Value {
-    do { return try body() } catch {
-      throw RenderFault(part: part, subject: .text(place, photo: name), reason: .text(error))
-    }
   }
 }

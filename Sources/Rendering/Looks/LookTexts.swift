@@ -40,6 +40,18 @@ extension Plan {
   fileprivate func texts(
     ofPhoto index: Int, part: Int, captured: @autoclosure () -> CaptureTime?
   ) -> [(PlanPlace, String)] {
+    let templates = textTemplates(ofPhoto: index, part: part)
+    if templates.isEmpty { return [] }
+    let values = textValues(ofPhoto: index, part: part, captured: captured())
+    return templates.compactMap { place, template, inLines in
+      let text = values.text(of: template, inLines: inLines)
+      return text.isEmpty ? nil : (place, text)
+    }
+  }
+
+  /// What the texts on and below a photo are made from, where the plan has that, and whether
+  /// they may have several lines.
+  func textTemplates(ofPhoto index: Int, part: Int) -> [(PlanPlace, String, inLines: Bool)] {
     var templates = visibleOverlays(ofPhoto: index, part: part).compactMap { place, overlay in
       if case .text(let text, _) = overlay.content { (place, text, inLines: false) } else { nil }
     }
@@ -47,11 +59,6 @@ extension Plan {
       let place = PlanPlace.photo(index, ofPart: part).appending("caption")
       templates.append((place, caption.text, inLines: true))
     }
-    if templates.isEmpty { return [] }
-    let values = textValues(ofPhoto: index, part: part, captured: captured())
-    return templates.compactMap { place, template, inLines in
-      let text = values.text(of: template, inLines: inLines)
-      return text.isEmpty ? nil : (place, text)
-    }
+    return templates
   }
 }

@@ -1,4 +1,5 @@
-import StitchPlan
+public import Lettering
+public import StitchPlan
 public import Vocabulary
 
 /// A text of a photo that is set although something is odd about it.
@@ -34,6 +35,13 @@ public func oddTexts(_ job: RenderJob) -> [OddText] {
   return odd
 }
 
+/// Why no text of `plan` can be set on this system, if it has any.
+public func textFault(_ plan: Plan) -> TextFault? {
+  guard plan.parts.indices.contains(where: { plan.hasText(part: $0) }) else { return nil }
+  do { try Lettering.check("") } catch { return error }
+  return nil
+}
+
 private let mostTexts = 4000
 private let mostBytes = 100_000
 
@@ -48,12 +56,7 @@ extension PlacedText {
 
 extension Plan {
   /// Whether anything stands on or below photos of the part at `part` in words.
-  fileprivate func hasText(part: Int) -> Bool {
-    parts[part].photos.indices.contains { photo in
-      parts[part].photos[photo].caption != nil
-        || overlays(ofPhoto: photo, part: part).contains { overlay in
-          if case .text = overlay.content { true } else { false }
-        }
-    }
+  func hasText(part: Int) -> Bool {
+    parts[part].photos.indices.contains { !textTemplates(ofPhoto: $0, part: part).isEmpty }
   }
 }

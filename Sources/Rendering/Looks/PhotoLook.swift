@@ -54,14 +54,4 @@ struct PhotoLook: Sendable {
 
 extension PhotoLook.Piece {
   var isImage: Bool { if case .image = content { true } else { false } }
-
-  /// Pixels that it covers; of a text, whose height is not known, as many as are likely.
-  func area(on target: PixelBox) -> Int {
-    switch content {
-    case .image(let picture, _):
-      picture.placement.target.width * picture.placement.target.height
-    case .text:
-      overlay.width(on: target) * min(target.height, overlay.width(on: target))
-    }
-  }
 }

@@ -19,8 +19,8 @@ extension PlacedPhoto {
     let target = placement.target
     let overlays = look.pieces.compactMap { piece -> PlacedText? in
       guard case .text(let text, _) = piece.content else { return nil }
-      let room = PixelSize(width: piece.overlay.width(on: target), height: target.height)
-      return PlacedText(text: text, place: piece.place, room: room, isParagraph: false)
+      return PlacedText(
+        text: text, place: piece.place, room: target.room(for: piece.overlay), isParagraph: false)
     }
     guard let caption = look.caption else { return overlays }
     let text = PlacedText(

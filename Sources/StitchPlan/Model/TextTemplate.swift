@@ -35,7 +35,7 @@ public struct TextTemplate: Equatable, Sendable {
   public static let longest = 4096
 
   public init(_ text: String) throws(Fault) {
-    if isBlank(text) { throw .blank(text) }
+    if Self.isBlank(text) { throw .blank(text) }
     var rest = text[...]
     while let first = rest.first {
       if rest.hasPrefix("{{") || rest.hasPrefix("}}") {
@@ -76,11 +76,18 @@ public struct TextTemplate: Equatable, Sendable {
       }
     }
   }
-}
 
-/// Whether nothing of `text` can be seen: controls are dropped.
-private func isBlank(_ text: String) -> Bool {
-  text.unicodeScalars.allSatisfy {
-    $0.properties.isWhitespace || $0.properties.generalCategory == .control
+  /// Whether the text depends on what fills `placeholder`.
+  public func has(_ placeholder: Placeholder) -> Bool {
+    pieces.contains(.placeholder(placeholder))
+  }
+
+  /// Whether nothing of `text` is seen: white space, the blank of Braille, and what Unicode calls
+  /// ignorable, as soft hyphens and joiners; controls are dropped.
+  public static func isBlank(_ text: String) -> Bool {
+    text.unicodeScalars.allSatisfy {
+      $0.properties.isWhitespace || $0.properties.isDefaultIgnorableCodePoint
+        || $0.properties.generalCategory == .control || $0 == "\u{2800}"
+    }
   }
 }

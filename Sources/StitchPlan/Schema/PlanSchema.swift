@@ -23,9 +23,11 @@ public let planSchema: [UInt8] = {
   return writer.bytes
 }()
 
-/// What nothing is seen of: controls and Unicode's white space.
+/// What nothing is seen of: controls, Unicode's white space, and of what it calls ignorable that
+/// which stands alone; see ``TextTemplate/isBlank(_:)``.
 private let blank =
   "\\u0000-\\u0020\\u007f-\\u00a0\\u1680\\u2000\\u2001\\u2002-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000"
+  + "\\u00ad\\u200b\\u2060\\u2800\\u3164\\ufeff"
 
 /// The end of a pattern. In Python and PCRE, unlike ECMAScript, `$` alone matches before a
 /// last newline as well.

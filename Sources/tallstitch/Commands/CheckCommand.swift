@@ -29,7 +29,7 @@ func checkPlan(_ request: CheckRequest, on console: Console) -> ExitStatus {
     }
   }
   for photo in partlyShownPhotos(job) { console.report(opened.sentence(photo)) }
-  opened.textNotes(oddTexts(job)).forEach(console.report)
+  opened.textNotes(job).forEach(console.report)
   // What is said of a photo that has changed would be wrong.
   let sound = Set(parts).subtracting(allFaults.map(\.part)).sorted()
   for note in opened.cutNotes(sound) + opened.idleHeightNotes(sound) {

@@ -103,6 +103,11 @@ struct OpenedPlan {
     "\(location(of: defect.place)): \(defect.place) (\(file)): \(defect)"
   }
 
+  /// A text of which nothing is seen, with its place in the plan's text.
+  func sentence(_ text: UnseenText) -> String {
+    "\(location(of: text.place)): \(text.place) (\(text.file)): \(text)"
+  }
+
   private func location(of place: PlanPlace) -> String {
     source.name.description + (document.position(of: place).map { ":\($0)" } ?? "")
   }

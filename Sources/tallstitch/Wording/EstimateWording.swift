@@ -9,7 +9,8 @@ extension RenderEstimate {
       fullSize.sentence,
       "memory: about \(bytes(wholeMebibytes(memory))) at most, with \(threads) and --memory "
         + bytes(job.memory),
-    ] + reasons + rowSentences + tileSentences + heldSentences + passageSentences(job.parts.count)
+    ] + reasons + rowSentences + tileSentences + textSentences + heldSentences
+      + passageSentences(job.parts.count)
       + [
         "output: \(bytes(output.lowerBound)) to \(bytes(output.upperBound))",
         "temporary disk space: \(temporary == 0 ? "none" : bytes(temporary))",
@@ -66,6 +67,10 @@ extension RenderEstimate {
     guard let all = allTiles else { return [kept] }
     let memory = wholeMebibytes(all.memory) >> 20
     return ["\(kept), of \(bytes(all.bytes)); --memory \(memory)M would keep all"]
+  }
+
+  private var textSentences: [String] {
+    texts == 0 ? [] : ["  \(bytes(texts)) of it are for text, its libraries and its fonts"]
   }
 
   /// The photos that account for most of the memory, and how many more there are.

@@ -112,7 +112,7 @@ import Vocabulary
     let photo = Photo(file: "high.png", height: 400, fit: .contain)
     let job = workshop.job([Part(photos: [photo])], settings: settings)
     #expect(render(job).faults.isEmpty)
-    let (part, preview) = shown(job, canvas: PixelSize(width: 400, height: 400), most: 160)
+    let (part, preview) = try shown(job, canvas: PixelSize(width: 400, height: 400), most: 160)
     #expect(preview.faults.isEmpty)
     let small = try shrunk(to: part.size)
     let differences = zip(part.samples, small.samples).map { abs($0 - $1) }

@@ -22,7 +22,8 @@ import Testing
 
   @Test(arguments: [
     ("", TextTemplate.Fault.blank("")), (" \u{A0}\n", .blank(" \u{A0}\n")),
-    ("\u{7}", .blank("\u{7}")),
+    ("\u{7}", .blank("\u{7}")), ("\u{AD}\u{200B}", .blank("\u{AD}\u{200B}")),
+    ("\u{2800}\u{FE0F}", .blank("\u{2800}\u{FE0F}")),
     ("a}", .loneBrace), ("{name", .loneBrace),
     ("{nmae}", .unknownPlaceholder("nmae", suggestion: .name)),
     ("{file}", .unknownPlaceholder("file", suggestion: nil)),

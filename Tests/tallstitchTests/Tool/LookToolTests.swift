@@ -1,4 +1,5 @@
 import StitchPlan
+import TestPictures
 import Testing
 import Vocabulary
 
@@ -228,9 +229,44 @@ import Vocabulary
       }
     }
 
+    @Test func oneTextOfManyPhotosIsSaidToBeSmallOnce() throws {
+      let caption = FileName(String(repeating: "x", count: 2000))
+      let planned = try sandbox.run("plan", "in", "in", "-w", "100", "--caption", caption)
+      try sandbox.write(planned.output, to: "p.json")
+      let plan = try PlanDocument(parsing: planned.output).plan
+      #expect(plan.parts[0].photos.count == 4)
+      for command: FileName in ["check", "render"] {
+        let outcome = try sandbox.run(command, "p.json")
+        let notes = outcome.error.split(separator: "\n").filter { $0.contains("too small") }
+        #expect(notes.count == 1, "\(command): \(outcome.error)")
+      }
+    }
+
+    @Test func textsOfWhichNothingIsSeenAreSaidOnce() throws {
+      let picture = Picture(width: 60, height: 40) { _, _ in [90, 90, 90] }.png()
+      for name: FileName in ["in/3.png", "in/4.png"] { try sandbox.write(picture, to: name) }
+      let planned = try sandbox.run(
+        "plan", "in", "-w", "100", "--caption", "{date}", "--overlay-text", " {date} ", "-o",
+        "p.json")
+      #expect(planned.status == 0)
+      let said = "nothing is seen of this text for 2 photos, of which no date is known; write "
+      let checked = try sandbox.run("check", "p.json")
+      #expect(checked.status == 0)
+      for (outcome, prefix) in [(planned, "note: "), (checked, "tallstitch: p.json:")] {
+        let notes = outcome.error.split(separator: "\n").filter { $0.contains("nothing is seen") }
+        #expect(notes.count == 2 && notes.allSatisfy { $0.hasPrefix(prefix) }, "\(outcome.error)")
+        #expect(outcome.error.contains("parts[0].photos[2].caption (in/3.png): \(said)"))
+        #expect(outcome.error.contains("overlay.text (in/3.png): \(said)"))
+      }
+    }
+
     @Test func withoutFontsThePackageIsNamed() throws {
       _ = try sandbox.run("plan", "in", "-w", "100", "--caption", "{name}", "-o", "p.json")
       try sandbox.write(Array("<fontconfig/>".utf8), to: "none.conf")
+      let planned = try sandbox.shell(
+        "FONTCONFIG_FILE=$PWD/none.conf $tallstitch plan in --caption a -o q.json")
+      #expect(planned.status == 0 && sandbox.exists("q.json"))
+      #expect(planned.error.contains("note: text needs a font, and none is installed; "))
       let outcome = try sandbox.shell(
         "FONTCONFIG_FILE=$PWD/none.conf $tallstitch render p.json")
       #expect(outcome.status == 1)

@@ -135,6 +135,23 @@ struct MemoryTests {
     }
   }
 
+  #if Text
+    @Test(arguments: [
+      (#""overlay": {"text": "W", "anchor": "center", "width": 1}, "#, "{}", 6000),
+      ("", #""caption": "A caption""#, 20_000), ("", #""caption": "{name}""#, 1000),
+    ])
+    func estimatesOfTextsAreWithinAQuarter(overlay: String, caption: String, width: Int) throws {
+      try sandbox.write(try photo(900, 600), to: "a.jpg")
+      let photo = #"{"file": "a.jpg", \#(caption == "{}" ? #""fit": "cover""# : caption)}"#
+      try sandbox.write(
+        Array(
+          #"{"version": 1, "width": \#(width), \#(overlay)"parts": [{"photos": [\#(photo)]}]}"#.utf8
+        ),
+        to: "p.json")
+      for jobs in [1, 2] { try holdToEstimate(jobs: jobs, "\(overlay)\(caption), \(jobs) jobs") }
+    }
+  #endif
+
   @Test(
     .enabled(if: getenv("TALLSTITCH_CORPUS") != nil, "the corpus of photos is not there"),
     arguments: [

@@ -62,13 +62,17 @@ function anchored({ anchor, margin }, size, target) {
   };
 }
 
-/** A template with every place filled, in one line or in several, without controls. */
+/**
+ * A template with every place filled, in one line or in several, without controls and without
+ * white space at the ends of lines.
+ */
 function filled(template, values, inLines) {
   return template
     .replace(/\{\{|\}\}|\{(name|number|count|date)\}/g, (found, key) => key ? values[key] : found[0])
     .replace(/[\p{Zl}\p{Zp}\n]/gu, inLines ? "\n" : " ")
     .replace(/\t/g, " ")
-    .replace(/\p{Cc}/gu, (control) => (control === "\n" ? control : ""));
+    .replace(/\p{Cc}/gu, (control) => (control === "\n" ? control : ""))
+    .split("\n").map((line) => line.trim()).join("\n");
 }
 
 /** What fills the places in the texts of a photo. */

@@ -17,18 +17,28 @@ public final class Canvas: @unchecked Sendable {
   /// Released bands, to be filled again: fresh pages would cost more than the fill. Not more
   /// than there are bands to come, since the next part wants its memory, too.
   private var spare: [UnsafeMutablePointer<UInt8>] = []
+  /// With more bands than these, a released one is not kept: those of a photo that was turned
+  /// would be in the way of the next.
+  private let keptBands: Int
+  /// Bands that hold memory at the moment.
+  public private(set) var openBands = 0
   /// Bands that have not been opened yet.
   private var unopened: Int
   /// One row of nothing but background.
   private let background: UnsafeMutablePointer<UInt8>
 
-  public init(size: PixelSize, background color: RGB, bandRows: Int = 64) {
+  /// - Parameter keptBytes: as long as no more are open, the memory of released bands is kept for
+  ///   those to come.
+  public init(
+    size: PixelSize, background color: RGB, bandRows: Int = 64, keptBytes: Int = .max
+  ) {
     self.size = size
     self.bandRows = bandRows
     stride = size.width * 3
     bands = .allocate(capacity: (size.height + bandRows - 1) / bandRows)
     bands.initialize(repeating: nil)
     unopened = bands.count
+    keptBands = keptBytes / (bandRows * stride)
     background = .allocate(capacity: stride)
     for x in 0..<size.width {
       background[3 * x] = color.red
@@ -72,17 +82,17 @@ public final class Canvas: @unchecked Sendable {
   public func release(band index: Int) {
     guard let band = bands[index] else { return }
     bands[index] = nil
-    if spare.count < unopened { spare.append(band) } else { band.deallocate() }
+    openBands -= 1
+    let isOfUse = spare.count < unopened && openBands + spare.count < keptBands
+    if isOfUse { spare.append(band) } else { band.deallocate() }
   }
-
-  /// Bands that hold memory at the moment.
-  public var openBands: Int { bands.count { $0 != nil } }
 
   /// Released bands that hold memory at the moment.
   var spareBands: Int { spare.count }
 
   private func newBand() -> UnsafeMutablePointer<UInt8> {
     unopened -= 1
+    openBands += 1
     let band = spare.popLast() ?? .allocate(capacity: bandRows * stride)
     for row in 0..<bandRows {
       (band + row * stride).update(from: background, count: stride)

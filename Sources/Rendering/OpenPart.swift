@@ -9,12 +9,16 @@ final class OpenPart: Sendable {
   let canvas: Canvas
   let encoding: PictureEncoding
   let limits: DecodeLimits
+  /// How many bytes of the canvas may stand painted and not encoded, besides photos that are
+  /// turned and the one that holds everything up.
+  private let window: Int
 
   init(
-    _ part: PreparedPart, output: Output, limits: DecodeLimits
+    _ part: PreparedPart, output: Output, limits: DecodeLimits, window: Int
   ) throws(RenderFault) {
     self.part = part
     self.limits = limits
+    self.window = window
     if let profile = part.passageProfile {
       encoding = .passage(try part.photos[0].passage(profile: profile))
     } else {
@@ -22,7 +26,8 @@ final class OpenPart: Sendable {
     }
     canvas = Canvas(
       size: PixelSize(width: part.canvas.width, height: encoding.bands.height),
-      background: part.surface.background, bandRows: encoding.bands.rows)
+      background: part.surface.background, bandRows: encoding.bands.rows,
+      keptBytes: max(window, part.openRowBytes))
   }
 
   /// Decodes the photo at `index` and paints it, or, where its data go through as they are,
@@ -37,22 +42,17 @@ final class OpenPart: Sendable {
       on: canvas, surface: part.surface, limits: limits, pictures: pictures, prepare: prepare)
   }
 
-  /// - Parameters:
-  ///   - tiles: its photos as what may look like others.
-  ///   - windowBytes: how much of the canvas may stand painted and not encoded, besides
-  ///     photos that are turned and the one that holds everything up.
-  func schedule(_ tiles: PartTiles, windowBytes: Int) -> PaintingSchedule {
+  /// - Parameter tiles: its photos as what may look like others.
+  func schedule(_ tiles: PartTiles) -> PaintingSchedule {
     PaintingSchedule(
       tops: part.photos.corners.map { Int($0.top) }, costs: part.photos.map(\.cost.bytes),
       tiles: tiles, tileCapacity: part.tileCapacity, height: canvas.size.height,
-      aside: max(0, part.openRowBytes - windowBytes), windowRows: windowBytes / canvas.stride,
+      aside: max(0, part.openRowBytes - window), windowRows: window / canvas.stride,
       bandRows: canvas.bandRows)
   }
 
   /// The bytes that the canvas takes, but for photos that are turned.
-  func canvasBytes(window: Int) -> Int {
-    max(part.openRowBytes, min(window, canvas.stride * canvas.size.height))
-  }
+  var canvasBytes: Int { max(part.openRowBytes, min(window, canvas.stride * canvas.size.height)) }
 
   /// Encodes the finished band `band`.
   func encode(band: Int, with encoder: PictureEncoder) throws(RenderFault) -> EncodedBand {

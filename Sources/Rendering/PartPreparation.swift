@@ -12,8 +12,10 @@ struct PreparedPart {
   var photos: PlacedPhotos
   /// The pictures of the overlays, as the plan calls them, each once.
   var overlays: [FileName]
-  /// Which of them are alike.
+  /// Which of the photos are alike.
   var tiles: Tiles
+  /// What decoding them takes.
+  var decoded: DecodedPhotos
   /// Bytes of painted photos that may be kept since they occur again, while photos of this
   /// part are decoded.
   var tileCapacity: Int
@@ -91,9 +93,9 @@ extension RenderJob {
     let needs = photos.memoryFaults(above: budget.photos)
     guard needs.isEmpty else { throw PartFaults(faults: needs) }
     let tiles = Tiles(photos)
-    let largest = photos.reduce(0) { max($0, $1.cost.bytes) }
     let aside = max(0, photos.openRowBytes(of: geometry.canvas) - budget.window)
-    if let need = MemoryNeed(rows: aside, besidePhotoOf: largest, of: budget) {
+    let decoded = photos.decoded(on: budget.jobs, tiles, besideRowsOf: aside)
+    if let need = MemoryNeed(rows: aside, with: decoded, of: budget) {
       throw fault(.needsMemory(need))
     }
     do throws(RenderFault) {
@@ -101,7 +103,7 @@ extension RenderJob {
       return PreparedPart(
         index: index, canvas: geometry.canvas, surface: surface, photos: photos,
         overlays: pictures.files, tiles: tiles,
-        tileCapacity: budget.tiles(besidePhotoOf: largest + aside),
+        decoded: decoded, tileCapacity: budget.tiles(beside: decoded),
         passageProfile: passage)
     } catch {
       throw PartFaults(faults: [error])

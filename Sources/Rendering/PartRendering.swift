@@ -15,7 +15,8 @@ extension RenderJob {
     limits.memory = min(limits.memory, budget.photos)
     let file = try createOutput(ofPart: index, in: folders)
     do {
-      let part = try OpenPart(prepared, output: plan.output, limits: limits)
+      let part = try OpenPart(
+        prepared, output: plan.output, limits: limits, window: budget.window)
       let writer = try PartWriter(
         part.encoding, profile: prepared.surface.profile, part: index, file: file)
       return (part, writer)

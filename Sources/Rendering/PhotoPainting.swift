@@ -36,6 +36,8 @@ struct PlacedPhoto: Sendable {
   var file: Int
   var info: PhotoInfo
   var placement: Placement
+  /// Whether photos stand beside it, so that all of its rows are open together anyway.
+  var standsInOpenRows = false
   var look = PhotoLook()
   /// Outside of which the photo must not lie.
   var root: InputRoot?

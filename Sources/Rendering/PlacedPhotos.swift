@@ -73,7 +73,7 @@ struct PlacedPhotos: RandomAccessCollection {
     let info = headers[index]
     return PlacedPhoto(
       part: part, index: index, name: photos[index].file, file: headers.files[index], info: info,
-      placement: placement,
+      placement: placement, standsInOpenRows: standSideBySide,
       look: looks?.look(ofPhoto: index, info: info, at: placement) ?? PhotoLook(), root: root,
       shouldStop: shouldStop, profileLimit: profileLimit, contents: contents)
   }
@@ -94,10 +94,12 @@ struct PlacedPhotos: RandomAccessCollection {
   /// The placement of `photo` as if it stood in the corner of the canvas.
   func shape(of photo: Int) -> Placement { shapes[Int(shapeOfPhoto[photo])] }
 
+  private var standSideBySide: Bool { count > 1 && corners[0].top == corners[1].top }
+
   /// Bytes of a canvas of that size that stand open however small the window: the rows of
   /// photos that stand side by side, and of the bands that these touch. 0 for a column.
   func openRowBytes(of canvas: PixelSize) -> Int {
-    guard count > 1, corners[0].top == corners[1].top else { return 0 }
+    guard standSideBySide else { return 0 }
     let rows = shapes.reduce(0) { Swift.max($0, $1.extent.height) }
     let bands = 2 * PictureEncoding.bandRows(width: canvas.width)
     return 3 * canvas.width * Swift.min(rows + bands, canvas.height)

@@ -75,9 +75,8 @@ final class RenderRun {
     do throws(PartFaults) {
       let (part, writer) = try job.open(
         part: index, in: folders, photos: photos, shouldStop: shouldStop)
-      openBytes += part.canvasBytes(window: job.budget.window)
-      let schedule = part.schedule(
-        sharedTiles.tiles(of: part.part), windowBytes: job.budget.window)
+      openBytes += part.canvasBytes
+      let schedule = part.schedule(sharedTiles.tiles(of: part.part))
       crew.schedule.change { $0.add(part, schedule) }
       opened.append((index, .success((part, writer))))
     } catch {
@@ -86,7 +85,7 @@ final class RenderRun {
   }
 
   private func close(_ part: OpenPart) {
-    openBytes -= part.canvasBytes(window: job.budget.window)
+    openBytes -= part.canvasBytes
     crew.schedule.change { $0.remove(part) }
   }
 

@@ -40,6 +40,19 @@ import Vocabulary
     #expect(canvas.spareBands == 0)
   }
 
+  @Test func whatIsReleasedIsGivenBackAboveALimit() {
+    let canvas = Canvas(
+      size: PixelSize(width: 1, height: 100), background: background, bandRows: 1, keptBytes: 9)
+    canvas.open(rows: 0..<20)
+    for band in 0..<20 {
+      canvas.release(band: band)
+      #expect(canvas.openBands == 19 - band && canvas.spareBands <= max(0, 3 - canvas.openBands))
+    }
+    #expect(canvas.spareBands == 3)
+    canvas.open(rows: 20..<22)
+    #expect(canvas.openBands == 2 && canvas.spareBands == 1)
+  }
+
   @Test func aBandThatIsUsedAgainIsBackgroundAgain() {
     let canvas = Canvas(
       size: PixelSize(width: 1, height: 4), background: background, bandRows: 1)

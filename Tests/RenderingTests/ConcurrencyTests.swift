@@ -26,11 +26,11 @@ import Vocabulary
     let output = try OutputFile(
       creating: workshop.folder.name.appending("tight.jpg"), replacing: true)
     let open = try OpenPart(
-      part, output: Output(quality: 100, chroma: .full), limits: DecodeLimits())
+      part, output: Output(quality: 100, chroma: .full), limits: DecodeLimits(), window: 1)
     let writer = try PartWriter(
       open.encoding, profile: OutputColor.srgb.space.profile, part: 0, file: output)
     let crew = PaintingCrew(RenderBudget(jobs: 1, memory: .max))
-    let schedule = open.schedule(PartTiles(part.tiles), windowBytes: 1)
+    let schedule = open.schedule(PartTiles(part.tiles))
     crew.schedule.change { $0.add(open, schedule) }
     let workers = crew.start(jobs)
     for _ in 0..<open.encoding.bandCount {

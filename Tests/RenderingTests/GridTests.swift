@@ -93,12 +93,12 @@ import Vocabulary
   private func bytes(of job: RenderJob, jobs: Int, tileCapacity: Int?) throws -> [UInt8] {
     var part = try job.prepare(part: 0)
     part.tileCapacity = tileCapacity ?? part.tileCapacity
-    let open = try OpenPart(part, output: job.plan.output, limits: DecodeLimits())
+    let open = try OpenPart(part, output: job.plan.output, limits: DecodeLimits(), window: 1)
     let output = try OutputFile(creating: job.outputs[0], replacing: true)
     let writer = try PartWriter(
       open.encoding, profile: OutputColor.srgb.space.profile, part: 0, file: output)
     let crew = PaintingCrew(RenderBudget(jobs: 1, memory: .max))
-    crew.schedule.change { $0.add(open, open.schedule(PartTiles(part.tiles), windowBytes: 1)) }
+    crew.schedule.change { $0.add(open, open.schedule(PartTiles(part.tiles))) }
     let workers = crew.start(jobs)
     for _ in 0..<open.encoding.bandCount {
       try writer.write(crew.schedule.wait { $0[open]?.takeBand() })
@@ -150,7 +150,7 @@ import Vocabulary
     let photos = shuffled(try photos(8), count: 60, seed: 2)
     let cell = PixelSize(width: 50, height: 60)
     let job = workshop.job([Part(photos: photos)], settings: settings(10, cell))
-    #expect(estimate(job, base: 0).tiles == 8 * 3 * 50 * 60)
+    #expect(estimate(job, base: 0).tiles == 8 * (3 * 50 * 61 + 1024))
     let once = workshop.job([Part(photos: Array(photos.prefix(1)))], settings: settings(1, cell))
     #expect(estimate(once, base: 0).tiles == 0)
   }

@@ -62,6 +62,26 @@ private func fault(_ part: Int) -> RenderFault {
     #expect(schedule.mayPaint(0, row: 20) && schedule.mayPaint(1, row: 30))
   }
 
+  @Test func rowsOfATurnedPhotoFillTheWindowUntilTheyAreBeingEncoded() {
+    var schedule = schedule([0, 60], height: 90)
+    schedule.begin(photo: 0)
+    #expect(!schedule.isOverfull)
+    schedule.complete(0, [])
+    for band in 0...3 {
+      #expect(schedule.isOverfull, "\(band)")
+      schedule.begin(band: band)
+    }
+    #expect(!schedule.isOverfull)
+  }
+
+  @Test func nothingWaitsForRowsThatWillNotBeEncoded() {
+    var schedule = schedule([0, 60], height: 90)
+    schedule.begin(photo: 0)
+    schedule.complete(0, [])
+    schedule.stop(because: fault(0))
+    #expect(!schedule.isOverfull)
+  }
+
   @Test func afterAFailureNothingIsEncodedAndTheOtherPhotosAreStillLookedAt() {
     var schedule = schedule([0, 10, 20], height: 40)
     schedule.begin(photo: 0)
@@ -188,6 +208,23 @@ extension BandSchedule {
     } else {
       Issue.record("nobody is free")
     }
+  }
+
+  @Test func photosWaitForRowsThatWaitToBeWritten() {
+    var render = RenderSchedule<Part>(workers: 2, budget: .max)
+    render.add(first, schedule([0, 400], height: 800))
+    _ = render.nextTask()
+    render[first]?.complete(0, [])
+    _ = render.nextTask()
+    render[first]?.complete(
+      band: 0, EncodedBand(bytes: [UInt8](repeating: 0, count: 1 << 20)))
+    // No other band is begun while so much is encoded, but the next one that the file needs.
+    #expect(words(render.nextTask()) == "wait")
+    let band = render[first]?.takeBand()
+    #expect(words(render.nextTask()) == "encode 1 of first")
+    #expect(words(render.nextTask()) == "wait")
+    render[first]?.release(bytes: band?.bytes.count ?? 0)
+    #expect(words(render.nextTask()) == "encode 2 of first")
   }
 
   @Test func photosWaitForTheirShareOfTheBudget() {

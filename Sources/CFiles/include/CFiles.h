@@ -14,7 +14,7 @@ int cfiles_rename_exclusively(int folder, const char *from, const char *to);
 int cfiles_lock(int descriptor);
 
 /// Lets freed blocks of more than `size` bytes go back to the system at once, where the C
-/// library would otherwise keep them once it has seen one.
+/// library would otherwise keep them once it has seen one, and keeps what it holds in few places.
 void cfiles_return_blocks(int size);
 
 /// The flag of `open` for a folder in which names are to be used and not listed.

@@ -44,6 +44,9 @@ struct BandSchedule {
     active > 0 || (next * bandRows < height && end(of: next) <= finished)
   }
 
+  /// Rows above row `finished` that nobody has begun to encode.
+  func waitingRows(above finished: Int) -> Int { finished - min(finished, next * bandRows) }
+
   mutating func begin(_ band: Int) {
     next = band + 1
     active += 1

@@ -114,6 +114,11 @@ struct PaintingSchedule {
 
   // MARK: Bands
 
+  /// Whether more rows stand finished and not begun to be encoded than the window has, as where a
+  /// photo that is turned is complete and its part is not written yet. Their memory was reckoned
+  /// with that photo, so no other may be begun before they are gone.
+  var isOverfull: Bool { isSound && bands.waitingRows(above: finishedRows) > windowRows }
+
   /// Rows above it are as they will stay.
   var finishedRows: Int {
     let later = next < topsFromHere.count ? topsFromHere[next] : height

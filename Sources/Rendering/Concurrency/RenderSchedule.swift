@@ -73,11 +73,17 @@ struct RenderSchedule<Part: AnyObject> {
     guard let part = open.first(where: { self[$0]?.nextPhoto != nil }),
       let photo = self[part]?.nextPhoto, let need = need(of: photo, in: part)
     else { return nil }
-    if need > 0, inFlight > 0, inFlight + otherBytes + need > budget { return nil }
+    if need > 0, isShort(of: need) { return nil }
     inFlight += need
     let source = source(of: photo, in: part)
     self[part]?.begin(photo: photo)
     return .paint(part, photo: photo, from: source)
+  }
+
+  /// Whether a photo that takes `need` bytes has to wait for others.
+  private func isShort(of need: Int) -> Bool {
+    if schedules.values.contains(where: \.isOverfull) { return true }
+    return inFlight > 0 && inFlight + otherBytes + need > budget
   }
 
   /// What decoding `photo` takes in bytes, 0 where it need not be; `nil` where it has to wait

@@ -10,7 +10,7 @@ struct PhotoCost: Equatable, Sendable {
   /// Coefficients or pixels that must be there all at once while the photo is decoded.
   var held: Int
   /// The photo's rows at its final size, as wide as its frame, where it is turned so that its
-  /// last row may come first; else 0.
+  /// last row may come first, on rows that would not be open without it; else 0.
   var turned: Int
   /// A few rows of every stage.
   var working: Int
@@ -30,13 +30,12 @@ struct PhotoCost: Equatable, Sendable {
 
 extension MemoryNeed {
   /// What is to be said of a part whose open rows take `aside` bytes of what photos may, where
-  /// that leaves too little for one that takes `photo`.
-  init?(rows aside: Int, besidePhotoOf photo: Int, of budget: RenderBudget) {
-    let bytes = aside + photo
-    if aside == 0 || bytes <= budget.photos { return nil }
+  /// that leaves too little for the largest of `photos`.
+  init?(rows aside: Int, with photos: DecodedPhotos, of budget: RenderBudget) {
+    if aside == 0 || photos.largest <= budget.photos { return nil }
     self.init(
-      bytes: bytes, limit: budget.photos, cause: .rows,
-      budget: RenderBudget.memory(forPhotoOf: bytes))
+      bytes: photos.largest, limit: budget.photos, cause: .rows,
+      budget: RenderBudget.memory(forPhotoOf: photos.largest))
   }
 }
 
@@ -88,6 +87,21 @@ extension MemoryNeed: CustomStringConvertible {
 
 private func mebibytes(_ bytes: Int) -> Int { (bytes + (1 << 20) - 1) >> 20 }
 
+extension PlacedPhotos {
+  /// What they take that are decoded by `jobs` threads at a time. Those that look the same are
+  /// decoded one after the other.
+  ///
+  /// - Parameter aside: bytes of open rows.
+  func decoded(on jobs: Int, _ tiles: Tiles, besideRowsOf aside: Int) -> DecodedPhotos {
+    var most = Largest(jobs)
+    for photo in self where tiles.name(of: photo.index) == photo.index {
+      most.insert(photo.cost.bytes)
+    }
+    return DecodedPhotos(
+      largest: aside + (most.values.first ?? 0), most: aside + most.values.reduce(0, +))
+  }
+}
+
 extension PlacedPhoto {
   /// With all that stands on, below and behind the photo.
   var cost: PhotoCost {
@@ -100,7 +114,9 @@ extension PlacedPhoto {
   var ownCost: PhotoCost {
     let target = placement.target.width * placement.target.height
     return PhotoCost(
-      held: heldBytes, turned: isTurned ? 3 * placement.frame.width * placement.target.height : 0,
+      held: heldBytes,
+      turned: isTurned && !standsInOpenRows
+        ? 3 * placement.frame.width * placement.target.height : 0,
       working: workingBytes,
       seconds: decodingSeconds + 10e-9 * Double(target))
   }

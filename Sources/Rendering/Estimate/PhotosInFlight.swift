@@ -1,36 +1,36 @@
-import Codecs
 import StitchPlan
 
 /// The photos that are painted at a time: one that takes long, and beside it those that other
 /// threads begin in the meantime, as far as there is room on the canvases for them.
 struct PhotosInFlight {
-  private struct Photo {
-    /// Bytes of all canvases above its topmost row.
-    var top: Int
-    var cost: Int
+  fileprivate struct Photo {
+    /// Which of the parts it is on.
+    let part: Int
+    /// Bytes of its canvas above its topmost row.
+    let top: Int
+    /// Bytes of its canvas that may be encoded before it is complete.
+    let end: Int
+    let cost: Int
     /// What of ``cost`` it takes only once it may paint its first row.
-    var turned: Int
+    let turned: Int
   }
 
   private let photos: [Photo]
+  private let canvases: OpenCanvases
   private let budget: RenderBudget
 
-  init(_ parts: [PreparedPart], _ tiles: KeptTiles, _ budget: RenderBudget) {
-    self.budget = budget
+  init(_ parts: [PreparedPart], _ tiles: KeptTiles, _ canvases: OpenCanvases) {
+    self.canvases = canvases
+    budget = canvases.budget
     var photos: [Photo] = []
-    var canvases = 0
     var seen = Set<Int>()
-    for (part, partTiles) in zip(parts, tiles.parts) {
+    for (index, (part, partTiles)) in zip(parts, tiles.parts).enumerated() {
       // What is kept is not decoded again.
       let keepsAll = tiles.wanted <= part.tileCapacity
       for photo in part.photos
       where seen.insert(partTiles.use(of: photo.index).name).inserted || !keepsAll {
-        let top =
-          part.passageProfile == nil ? 3 * part.canvas.width * photo.placement.target.top : 0
-        let cost = photo.cost
-        photos.append(Photo(top: canvases + top, cost: cost.bytes, turned: cost.turned))
+        photos.append(Photo(photo, on: part, index))
       }
-      canvases += part.canvasBytes
     }
     self.photos = photos
   }
@@ -39,7 +39,7 @@ struct PhotosInFlight {
   var bytes: Int {
     photos.indices.reduce(0) { most, first in
       // None is begun that would pass the budget together with those at work.
-      let sum = others(beside: first).sorted(by: >).reduce(photos[first].cost) { sum, cost in
+      let sum = others(beside: first).reduce(photos[first].cost) { sum, cost in
         sum + cost <= budget.photos ? sum + cost : sum
       }
       return max(most, sum)
@@ -49,28 +49,32 @@ struct PhotosInFlight {
   /// How many photos behind one are looked at; of more, hardly one differs from all of these.
   private static let reach = 256
 
-  /// What those take that take the most while `first` is being painted.
+  /// What those take that take the most while `first` is being painted, the most first.
   private func others(beside first: Int) -> [Int] {
+    let photo = photos[first]
     let threads = budget.jobs - 1
-    var most: [Int] = []
-    for (distance, photo) in photos[(first + 1)...].prefix(Self.reach).enumerated() {
-      let isNear = photo.top - photos[first].top <= budget.window
-      guard threads > 0, isNear || distance < threads else { break }
-      let cost = isNear ? photo.cost : photo.cost - photo.turned
-      if most.count < threads {
-        most.append(cost)
-      } else if let least = most.indices.min(by: { most[$0] < most[$1] }), most[least] < cost {
-        most[least] = cost
-      }
+    let open = canvases.open(beside: photo.part)
+    var most = Largest(threads)
+    var waiting = 0
+    for other in photos[(first + 1)...].prefix(Self.reach) {
+      guard waiting < threads, open.contains(other.part) else { break }
+      // Nothing but its own photos holds up another part.
+      let isNear = other.part != photo.part || other.top - photo.end <= budget.window
+      most.insert(isNear ? other.cost : other.cost - other.turned)
+      waiting += isNear ? 0 : 1
     }
-    return most
+    return most.values
   }
 }
 
-extension PreparedPart {
-  /// What the part takes of what may be open, as far as that goes.
-  fileprivate var canvasBytes: Int {
-    guard passageProfile != nil else { return 3 * canvas.width * canvas.height }
-    return 3 * canvas.width * (photos[0].info.bytes / JPEGPassage.chunkBytes + 1)
+extension PhotosInFlight.Photo {
+  fileprivate init(_ photo: PlacedPhoto, on part: PreparedPart, _ index: Int) {
+    self.part = index
+    let (cost, rows) = (photo.cost, photo.placement.target.rows)
+    self.cost = cost.bytes
+    turned = cost.turned
+    let row = part.passageProfile == nil ? 3 * part.canvas.width : 0
+    top = row * rows.lowerBound
+    end = row * (photo.isTurned ? rows.lowerBound : rows.upperBound)
   }
 }

@@ -1,3 +1,12 @@
+/// What decoding photos of a part takes in bytes, with the rows that it has to have open above
+/// the window.
+struct DecodedPhotos: Equatable, Sendable {
+  /// One photo, whichever takes the most.
+  var largest: Int
+  /// As many as there are threads, whichever take the most.
+  var most: Int
+}
+
 /// What a job may spend.
 struct RenderBudget: Equatable, Sendable {
   /// Threads that decode, paint and encode.
@@ -18,9 +27,17 @@ struct RenderBudget: Equatable, Sendable {
   /// leave.
   var photos: Int { memory - 2 * window }
 
-  /// For photos that are kept since they occur again: what a photo of `bytes` leaves, and no
-  /// more than an eighth, since two parts may be open.
-  func tiles(besidePhotoOf bytes: Int) -> Int { min(memory / 8, max(0, photos - bytes)) }
+  /// For photos that are kept since they occur again: up to half, if as many photos as there are
+  /// threads can be decoded beside them; and up to an eighth, if one can.
+  func tiles(beside photos: DecodedPhotos) -> Int {
+    max(
+      min(memory / 2, self.photos - photos.most), min(memory / 8, self.photos - photos.largest), 0)
+  }
+
+  /// The memory with which `bytes` of photos that occur again may be kept.
+  static func memory(forTilesOf bytes: Int, beside photos: DecodedPhotos) -> Int {
+    max(2 * bytes, bytes + photos.most + 2 * usefulWindow)
+  }
 
   /// For overlays' pictures that are kept to be scaled, on top of photos and canvases.
   var levels: Int { min(OverlayPictures.largestLevel, memory / 8) }

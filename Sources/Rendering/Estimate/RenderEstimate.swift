@@ -1,5 +1,6 @@
 import Codecs
 import Lettering
+import Probing
 import StitchPlan
 public import Vocabulary
 
@@ -20,21 +21,63 @@ public struct RenderEstimate: Equatable, Sendable {
     public var photo: Int
     /// As the plan calls it.
     public var file: FileName
-    /// Bytes of its coefficients or pixels as stored, all of which must be there at once;
-    /// 0 where they need not.
+    /// Bytes of its ``content``, all of which must be there at once; 0 where they need not.
     public var stored: Int
+    /// What ``stored`` is; `nil` where it is of another picture, which is drawn on this one.
+    public var content: Content?
+    /// Of the photo as stored.
+    public var pixels: Int
     /// Bytes of its pixels as painted, all of which must be there at once since the photo is
     /// turned; 0 where they need not.
     public var turned: Int
+
+    public init(
+      part: Int, photo: Int, file: FileName, stored: Int, content: Content?, pixels: Int,
+      turned: Int
+    ) {
+      self.part = part
+      self.photo = photo
+      self.file = file
+      self.stored = stored
+      self.content = content
+      self.pixels = pixels
+      self.turned = turned
+    }
+  }
+
+  /// What of a photo its decoder holds.
+  public enum Content: Equatable, Sendable {
+    /// Of a progressive JPEG, until its last scan is read.
+    case coefficients
+    case pixels
+    /// Those of a video codec, with the copies that are made of them.
+    case planes
+  }
+
+  /// Painted photos that occur again, of which not all can be kept.
+  public struct AllTiles: Equatable, Sendable {
+    /// Of all of them, as many as are wanted at a time.
+    public var bytes: Int
+    /// The job's memory with which they would be kept.
+    public var memory: Int
+
+    public init(bytes: Int, memory: Int) {
+      self.bytes = bytes
+      self.memory = memory
+    }
   }
 
   /// The most that the process will have in memory at a time.
   public var memory: Int
   /// What of ``memory`` keeps painted photos that occur again.
   public var tiles: Int
+  /// What it would take to keep all of these; `nil` where they are all kept.
+  public var allTiles: AllTiles?
   /// What of ``memory`` is taken by rows of photos that stand side by side, all of which are
   /// open at a time; 0 where a few rows are enough.
   public var rows: Int
+  /// Whether there is no photo but such as must be decoded whole.
+  public var holdsAll: Bool
   /// What of ``memory`` is taken by texts, with their libraries and fonts; 0 where there are none.
   public var texts: Int
   /// Parts that keep their photo's image data as they are.
@@ -65,16 +108,21 @@ extension RenderEstimate {
     let (output, budget) = (job.plan.output, job.budget)
     let kept = KeptTiles(parts, of: job)
     tiles = min(kept.wanted, parts.map(\.tileCapacity).max() ?? 0)
+    allTiles =
+      tiles == kept.wanted
+      ? nil : AllTiles(bytes: kept.wanted, memory: kept.memory(forAllOf: parts))
     rows = parts.map(\.openRowBytes).filter { $0 > budget.window }.max() ?? 0
+    let canvases = OpenCanvases(parts, output, budget)
     let textBytes = parts.map(Self.texts).max() ?? 0
     texts = textBytes + (textBytes > 0 ? Lettering.loadedBytes + Lettering.settingBytes : 0)
     memory =
-      base + Self.rest + tiles + PhotosInFlight(parts, kept, budget).bytes
-      + Self.canvases(parts, budget) + budget.jobs * Self.encoder
+      base + Self.rest + tiles + PhotosInFlight(parts, kept, canvases).bytes
+      + canvases.bytes + budget.jobs * canvases.encoder
       + (parts.map(\.photos.count).max() ?? 0) * Self.schedule
       + Self.looks(parts, budget)
     passages = parts.count { $0.passageProfile != nil }
     held = parts.flatMap(Self.held)
+    holdsAll = parts.allSatisfy { $0.photos.allSatisfy { $0.ownCost.held > 0 } }
     self.output = parts.map { Self.bytes($0, output) }.reduce(0...0) {
       ($0.lowerBound + $1.lowerBound)...($0.upperBound + $1.upperBound)
     }
@@ -92,7 +140,8 @@ extension RenderEstimate {
       guard cost.held + cost.turned > 0 else { return nil }
       return HeldPhoto(
         part: photo.part, photo: photo.index, file: photo.name, stored: cost.held,
-        turned: cost.turned)
+        content: photo.ownCost.held == cost.held ? photo.info.format.heldContent : nil,
+        pixels: photo.info.size.width * photo.info.size.height, turned: cost.turned)
     }
   }
 
@@ -129,9 +178,6 @@ extension RenderEstimate {
   /// Of a photo, what says whose turn it is.
   private static let schedule = 48
 
-  /// A thread with its encoder, and the band that it encodes.
-  private static let encoder = 512 << 10
-
   /// What setting text takes beside the photo's own texts, and the overlays' pictures that are
   /// kept.
   private static func looks(_ parts: [PreparedPart], _ budget: RenderBudget) -> Int {
@@ -145,55 +191,29 @@ extension RenderEstimate {
     parts.lazy.filter(\.photos.haveLooks).flatMap { $0.photos.lazy.map(\.look) }
   }
 
-  /// Whoever finds no photo to begin in a part begins the next one.
-  private static func canvases(_ parts: [PreparedPart], _ budget: RenderBudget) -> Int {
-    let most = parts.map { canvas($0, budget) }.max() ?? 0
-    guard parts.count > 1 else { return most }
-    let next = parts.lazy.filter { $0.photos.count < budget.jobs }
-      .map { min(lag($0, budget), 3 * $0.canvas.width * $0.canvas.height) }.max()
-    return most + (next ?? 0)
-  }
-
   /// The most that the texts of a photo take.
   private static func texts(_ part: PreparedPart) -> Int {
     part.photos.haveLooks ? part.photos.lazy.map(\.textBytes).max() ?? 0 : 0
   }
 
-  /// The rows of a canvas that stand painted and not encoded. One thread encodes what it has
-  /// painted; of several, all but the first paint ahead, and the first may be ahead of whoever
-  /// encodes.
-  private static func canvas(_ part: PreparedPart, _ budget: RenderBudget) -> Int {
-    let row = 3 * part.canvas.width
-    let ahead = part.photos.lazy.filter { !$0.isTurned }.map(\.placement.target.height)
-      .sorted(by: >).prefix(min(budget.jobs, part.photos.count) - 1).reduce(0, +)
-    let window = min(
-      max(lag(part, budget), row * (ahead + 192)), row * part.canvas.height, budget.window)
-    return max(window, part.openRowBytes)
-  }
-
-  /// How far a thread gets ahead of another that encodes: backdrops are painted faster.
-  private static func lag(_ part: PreparedPart, _ budget: RenderBudget) -> Int {
-    if budget.jobs == 1 { return 0 }
-    return part.photos.haveBackdrops ? budget.window : budget.window / 2
-  }
-
-  /// Photos at quality 88 took 0.045 to 0.5 bytes a pixel, and
-  /// background next to nothing.
-  private static func bytes(_ part: PreparedPart, _ output: Output) -> ClosedRange<Int> {
+  /// Photos at quality 88 took 0.045 to 0.5 bytes a pixel, and background next to nothing.
+  static func bytes(_ part: PreparedPart, _ output: Output) -> ClosedRange<Int> {
     let pixels = paintedPixels(part)
     if part.passageProfile != nil {
       let most = part.photos[0].info.bytes + 4000
       return min(1000 + pixels / 25, most)...most
     }
     let background = part.canvas.width * part.canvas.height / 200
-    if output.format == .png {
-      // Drawings took 0.1 bytes a pixel, photos 1.2 to 2, and noise takes all of its 3.
-      return (1000 + pixels / 20)...(4000 + background + 3 * pixels)
-    }
+    let painted = bytes(ofPixels: pixels, output)
+    return (1000 + painted.lowerBound)...(4000 + background + painted.upperBound)
+  }
+
+  /// What `pixels` of photos become.
+  static func bytes(ofPixels pixels: Int, _ output: Output) -> ClosedRange<Int> {
+    // Drawings took 0.1 bytes a pixel, photos 1.2 to 2, and noise takes all of its 3.
+    if output.format == .png { return (pixels / 20)...(3 * pixels) }
     let scale = weight(ofQuality: output.quality) * output.chroma.weight
-    return
-      (1000 + Int(0.04 * scale * Double(pixels)))...(4000 + background
-      + Int(0.55 * scale * Double(pixels)))
+    return Int(0.04 * scale * Double(pixels))...Int(0.55 * scale * Double(pixels))
   }
 
   /// Bytes at `quality` in those at 88: a power of the step between quantized values, which
@@ -202,6 +222,17 @@ extension RenderEstimate {
     let quality = Double(quality)
     let step = quality < 50 ? 50 / quality : max(0.02, (200 - 2 * quality) / 100)
     return pow(0.24 / step, 0.65)
+  }
+}
+
+extension PhotoFormat {
+  /// What a decoder has to hold, where it has to.
+  fileprivate var heldContent: RenderEstimate.Content {
+    switch self {
+    case .jpeg: .coefficients
+    case .png, .webp, .tiff: .pixels
+    case .heic, .avif: .planes
+    }
   }
 }
 

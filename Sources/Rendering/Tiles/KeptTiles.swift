@@ -31,6 +31,11 @@ struct KeptTiles {
     return most
   }
 
+  /// The job's memory with which all that is ``wanted`` can be kept while `parts` are made.
+  func memory(forAllOf parts: [PreparedPart]) -> Int {
+    parts.reduce(0) { max($0, RenderBudget.memory(forTilesOf: wanted, beside: $1.decoded)) }
+  }
+
   /// What of ``wanted`` can be kept in `capacity` bytes, from 0 to 1.
   func share(in capacity: Int) -> Double {
     wanted == 0 ? 0 : min(1, Double(capacity) / Double(wanted))

@@ -9,7 +9,7 @@ struct TileUse {
   /// The turn of the next photo with the same pixels; of those in later parts, it may have
   /// others after all.
   let next: Int?
-  /// Of its pixels.
+  /// That it takes to keep its pixels.
   let bytes: Int
 }
 

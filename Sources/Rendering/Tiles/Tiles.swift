@@ -5,12 +5,15 @@ struct Tiles {
   private let next: [Int32]
   /// For each photo the last with the same pixels, which stands for all of them.
   private let last: [Int32]
-  /// For each photo the bytes of its pixels.
+  /// For each photo the bytes that it takes to keep its pixels.
   let bytes: [Int]
   private static let none: Int32 = -1
   /// A photo whose pixels take more is painted as it is decoded, a row at a time, however
   /// often it occurs.
   private static let largest = 2 << 20
+
+  /// Besides the pixels, and a row of background: whose they are, and when they are wanted.
+  private static let entry = 1024
 
   init(_ photos: PlacedPhotos) {
     self.init(
@@ -20,13 +23,13 @@ struct Tiles {
       },
       bytes: photos.indices.map {
         let size = photos.shape(of: $0).extent.size
-        return 3 * size.width * size.height
+        return 3 * size.width * (size.height + 1) + Self.entry
       })
   }
 
   /// - Parameters:
   ///   - looks: for each photo what it looks like; equal where the pixels are.
-  ///   - bytes: for each photo the bytes of its pixels.
+  ///   - bytes: for each photo the bytes that it takes to keep its pixels.
   init<Key: Hashable>(_ looks: [Key], bytes: [Int]) {
     self.bytes = bytes
     var next = [Int32](repeating: Self.none, count: bytes.count)

@@ -36,7 +36,12 @@ func checkPlan(_ request: CheckRequest, on console: Console) -> ExitStatus {
     console.tell("note: \(note)")
   }
   for fault in faults { console.report(opened.sentence(fault)) }
-  guard faults.isEmpty else { return .failed }
+  guard faults.isEmpty else {
+    // What the photos take where they are decoded whole says why they take too much.
+    let isOfMemory = faults.contains { $0.reason.isOfMemory }
+    if isOfMemory { console.print("\n" + fullSizeCost(job).sentence + "\n") }
+    return .failed
+  }
   let estimate = estimate(job, base: base)
   let sentences = estimate.sentences(for: job, fullSize: fullSizeCost(job))
   console.print("\n" + sentences.joined(separator: "\n") + "\n")
@@ -50,6 +55,11 @@ extension RenderFault.Reason {
     case .unreadable, .changed: true
     default: false
     }
+  }
+
+  /// Whether something takes more memory than it may.
+  fileprivate var isOfMemory: Bool {
+    if case .needsMemory = self { true } else { false }
   }
 }
 

@@ -7,11 +7,11 @@ extension RenderEstimate {
     let threads = counted(job.jobs, "thread")
     return [
       fullSize.sentence,
-      "memory: about \(bytes(memory)) at most, with \(threads) and --memory \(bytes(job.memory))",
-      "  since each thread decodes one photo at a time, near the size at which it is drawn",
-      "  and a few rows at once, and a part's rows are encoded as soon as they are painted",
-    ] + rowSentences + tileSentences + textSentences + heldSentences
-      + passageSentences(job.parts.count) + [
+      "memory: about \(bytes(wholeMebibytes(memory))) at most, with \(threads) and --memory "
+        + bytes(job.memory),
+    ] + reasons + rowSentences + tileSentences + textSentences + heldSentences
+      + passageSentences(job.parts.count)
+      + [
         "output: \(bytes(output.lowerBound)) to \(bytes(output.upperBound))",
         "temporary disk space: \(temporary == 0 ? "none" : bytes(temporary))",
         "time: roughly \(duration(seconds))",
@@ -23,6 +23,29 @@ extension RenderEstimate {
     guard seconds >= 5 else { return nil }
     return "this takes about \(bytes(memory)) of memory, \(bytes(output.lowerBound)) to "
       + "\(bytes(output.upperBound)) of disk, and roughly \(duration(seconds))"
+  }
+
+  /// Why the memory is not that of ``FullSizeCost``.
+  private var reasons: [String] {
+    let isAnyHeld = held.contains { $0.stored > 0 }
+    return switch (holdsAll, isAnyHeld) {
+    case (false, false):
+      [
+        "  since each thread decodes one photo at a time, near the size at which it is drawn",
+        "  and a few rows at once, and a part's rows are encoded as soon as they are painted",
+      ]
+    case (false, true):
+      [
+        "  since each thread decodes one photo at a time, those below whole, others near the size",
+        "  at which they are drawn and a few rows at once, and a part's rows are encoded as soon as",
+        "  they are painted",
+      ]
+    case (true, _):
+      [
+        "  since each thread decodes one photo at a time, and a part's rows are encoded as soon as",
+        "  they are painted",
+      ]
+    }
   }
 
   private var rowSentences: [String] {
@@ -39,7 +62,11 @@ extension RenderEstimate {
   }
 
   private var tileSentences: [String] {
-    tiles == 0 ? [] : ["  \(bytes(tiles)) of it keeps painted photos that occur again"]
+    if tiles == 0, allTiles == nil { return [] }
+    let kept = "  \(bytes(tiles)) of it keeps painted photos that occur again"
+    guard let all = allTiles else { return [kept] }
+    let memory = wholeMebibytes(all.memory) >> 20
+    return ["\(kept), of \(bytes(all.bytes)); --memory \(memory)M would keep all"]
   }
 
   private var textSentences: [String] {
@@ -80,9 +107,20 @@ extension FullSizeCost {
 extension RenderEstimate.HeldPhoto {
   fileprivate var sentence: String {
     var causes: [String] = []
-    if stored > 0 { causes.append("\(bytes(stored)) since it has to be decoded whole") }
+    if stored > 0 { causes.append("\(bytes(stored)) since it has to be decoded whole" + rate) }
     if turned > 0 { causes.append("\(bytes(turned)) since it is turned") }
     return "  \(file) is held: " + causes.joined(separator: ", ")
+  }
+
+  /// How many bytes a pixel that is: a decoder may need more than ``FullSizeCost`` reckons with.
+  private var rate: String {
+    guard let content, pixels > 0, stored >= pixels else { return "" }
+    let rate = counted((stored + pixels / 2) / pixels, "byte")
+    return switch content {
+    case .coefficients: ", at \(rate) a pixel for its coefficients"
+    case .pixels: ", at \(rate) a pixel"
+    case .planes: ", at \(rate) a pixel for its codec's planes and the copies made of them"
+    }
   }
 }
 
@@ -98,6 +136,9 @@ func bytes(_ count: Int) -> String {
   }
   return "\(value) \(units[unit])"
 }
+
+/// Rounded up, as what is the most must be.
+private func wholeMebibytes(_ count: Int) -> Int { ((count + (1 << 20) - 1) >> 20) << 20 }
 
 /// Rough, as what it tells of.
 private func duration(_ seconds: Double) -> String {

@@ -24,7 +24,7 @@ import Vocabulary
 
   @Test func photosThatLookTheSameAreOneTile() {
     let logo = Overlay(.image("logo"))
-    #expect(repeatedBytes([[logo], [logo], [logo]]) == 3 * 20 * 10)
+    #expect(repeatedBytes([[logo], [logo], [logo]]) == 3 * 20 * 11 + 1024)
     #expect(repeatedBytes([[logo], []]) == 0)
     #expect(repeatedBytes([[logo], [Overlay(.image("logo"), anchor: .top)]]) == 0)
   }
@@ -33,6 +33,6 @@ import Vocabulary
     let black = Color(red: 0, green: 0, blue: 0)
     let (same, number) = (Overlay(.text("x", black)), Overlay(.text("{number}", black)))
     #expect(repeatedBytes([[number], [number]]) == 0)
-    #expect(repeatedBytes([[same], [same]]) == 3 * 20 * 10)
+    #expect(repeatedBytes([[same], [same]]) == 3 * 20 * 11 + 1024)
   }
 }

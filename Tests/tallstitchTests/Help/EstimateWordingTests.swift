@@ -36,6 +36,75 @@ import Vocabulary
     #expect(made.sentence == sentence)
   }
 
+  private func said(_ change: (inout RenderEstimate) -> Void) -> [String] {
+    let job = RenderJob(
+      plan: Plan(settings: Settings(), output: Output(), parts: []), photoFolder: "", outputs: [],
+      parts: [], replacing: false)
+    var estimate = estimate(job, base: 0)
+    change(&estimate)
+    return estimate.sentences(for: job, fullSize: FullSizeCost())
+  }
+
+  @Test func whatIsNotKeptIsSaid() {
+    #expect(!said { _ in }.contains { $0.contains("occur again") })
+    #expect(
+      said { $0.tiles = 64 << 20 }.contains(
+        "  64 MiB of it keeps painted photos that occur again"))
+    let some = said {
+      $0.tiles = 10 << 20
+      $0.allTiles = RenderEstimate.AllTiles(bytes: 20 << 20, memory: (65 << 20) + 1)
+    }
+    #expect(
+      some.contains(
+        "  10 MiB of it keeps painted photos that occur again, of 20 MiB; --memory 66M would keep "
+          + "all"))
+  }
+
+  /// A picture of 250 MB as pixels.
+  private func photo(
+    _ stored: Int, _ content: RenderEstimate.Content?
+  ) -> RenderEstimate.HeldPhoto {
+    RenderEstimate.HeldPhoto(
+      part: 0, photo: 0, file: "a.hif", stored: stored, content: content, pixels: 27 << 20,
+      turned: 0)
+  }
+
+  @Test func whyAPhotoIsHeldIsSaid() {
+    let (start, planes) = ("  a.hif is held: 538 MiB since it has to be decoded whole", 538 << 20)
+    for (content, reason) in [
+      (.planes, ", at 20 bytes a pixel for its codec's planes and the copies made of them"),
+      (.coefficients, ", at 20 bytes a pixel for its coefficients"),
+      (.pixels, ", at 20 bytes a pixel"),
+      (nil, ""),
+    ] as [(RenderEstimate.Content?, String)] {
+      #expect(said { $0.held = [photo(planes, content)] }.contains(start + reason))
+    }
+    // A WebP is made smaller by its decoder.
+    #expect(
+      said { $0.held = [photo(10 << 20, .pixels)] }.contains(
+        "  a.hif is held: 10 MiB since it has to be decoded whole"))
+  }
+
+  @Test func noPhotoThatIsDecodedWholeIsSaidToBeDecodedSmall() {
+    func speaksOfSmall(_ change: (inout RenderEstimate) -> Void) -> Bool {
+      said(change).contains { $0.contains("near the size") }
+    }
+    #expect(
+      said { $0.holdsAll = false }.contains(
+        "  since each thread decodes one photo at a time, near the size at which it is drawn"))
+    #expect(
+      said {
+        $0.holdsAll = false
+        $0.held = [photo(1 << 30, .planes)]
+      }.contains(
+        "  since each thread decodes one photo at a time, those below whole, others near the size"))
+    #expect(
+      !speaksOfSmall {
+        $0.holdsAll = true
+        $0.held = [photo(1 << 30, .planes)]
+      })
+  }
+
   @Test func progressOfLargeGridsIsInRows() {
     let grid = Layout.grid(Grid(columns: 200, cell: PixelSize(width: 150, height: 150)))
     #expect(grid.place(1, of: 53_400) == "row 1 of 267")

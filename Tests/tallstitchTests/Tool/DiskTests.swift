@@ -53,7 +53,7 @@ import Vocabulary
     #expect(outcome.status == 1 && outcome.output.isEmpty)
     #expect(
       outcome.error.hasPrefix("tallstitch: out: 2 parts take at least "), "\(outcome.error)")
-    #expect(outcome.error.contains(" and there are 0.2 MB free; free some space"))
+    #expect(outcome.error.contains(" and there are 256 KiB free; free some space"))
     #expect(try sandbox.run("render", "p.json", "-o", "out", "--part", "1").status == 0)
     #expect(try sandbox.shell("ls -A out").lines == [first.description])
   }
@@ -64,7 +64,7 @@ import Vocabulary
     defer { unmount() }
     let outcome = try sandbox.run("render", "p.json", "-o", "out")
     #expect(outcome.error.hasPrefix("tallstitch: out: 2 parts may take "), "\(outcome.error)")
-    #expect(outcome.error.contains(" and there are 16.7 MB free; free some space"))
+    #expect(outcome.error.contains(" and there are 16 MiB free; free some space"))
     #expect(outcome.status == 0 && outcome.lines.count == 2)
   }
 

@@ -171,6 +171,27 @@ struct MemoryTests {
     #expect((0.8...1.25).contains(ratio), "\(name): \(estimate) of \(measured) bytes")
   }
 
+  /// What takes the most beside a turned photo is one that is held whole.
+  @Test(.enabled(if: getenv("TALLSTITCH_CORPUS") != nil, "the corpus of photos is not there"))
+  func rowsOfATurnedPhotoAreGoneBeforeTheNextIsDecoded() throws {
+    let corpus = String(cString: try #require(getenv("TALLSTITCH_CORPUS")))
+    try write(
+      [
+        ["photos/orient5_portrait.jpg", "modern/heic_iphone7.heic", "photos/orient0_landscape.jpg"]
+          .map { "\(corpus)/\($0)" }
+      ], width: 3563)
+    try holdToEstimate(jobs: 1, "a turned photo above one that is held")
+    let peak = try sandbox.peak(
+      "render", "p.json", "--force", "-q", "-j", "1", "--memory", "90M")
+    #expect(peak < 95 << 20, "\(peak) bytes")
+  }
+
+  @Test func turnedPhotosOfNeighbouringPartsAreReckonedWith() throws {
+    try sandbox.write(try photo(2400, 3600, tagged: .rightTop), to: "turned.jpg")
+    try write(Array(repeating: ["turned.jpg"], count: 4), width: 3600)
+    for jobs in [1, 2] { try holdToEstimate(jobs: jobs, "\(jobs) jobs") }
+  }
+
   @Test func aPhotoAboveTheBudgetIsRefusedWithItsNumber() throws {
     try sandbox.write(try photo(9000, 3000, tagged: .rightTop), to: "turned.jpg")
     try write([["turned.jpg"]], width: 3000)
@@ -179,6 +200,10 @@ struct MemoryTests {
     let words = refused.error.split(separator: " ").map(String.init)
     let needed = try #require(words.firstIndex(of: "--memory").map { words[$0 + 2] })
     #expect(refused.error.contains("turned.jpg") && refused.error.contains("52 MiB"))
+    let checked = try sandbox.run("check", "p.json", "--memory", "64M")
+    #expect(checked.status == 1)
+    let sentence = "decoded whole: 1 photo, 27 megapixels, would take 103 MiB"
+    #expect(checked.lines.contains { $0.hasPrefix(sentence) })
     let memory = FileName(needed.filter { $0.isNumber } + "M")
     #expect(try sandbox.run("render", "p.json", "--memory", memory).status == 0)
   }

@@ -58,10 +58,10 @@ extension OpenedPlan {
       let (least, most) = (estimate.output.lowerBound, estimate.output.upperBound)
       if most <= free { return true }
       let fits = least <= free
-      let take = fits ? "may take \(megabytes(most))" : "take at least \(megabytes(least))"
+      let take = fits ? "may take \(bytes(most))" : "take at least \(bytes(least))"
       console.report(
         "\(folder): \(counted(job.parts.count, "part")) \(take), and there are "
-          + "\(megabytes(free)) free; free some space, choose another folder with --output, or "
+          + "\(bytes(free)) free; free some space, choose another folder with --output, or "
           + "render fewer parts with --part")
       return fits
     } catch {
@@ -73,12 +73,6 @@ extension OpenedPlan {
   private var file: FileName? {
     if case .file(let name) = source { name } else { nil }
   }
-}
-
-/// `1.2 MB`.
-private func megabytes(_ bytes: Int) -> String {
-  let tenths = bytes / 100_000
-  return "\(tenths / 10).\(tenths % 10) MB"
 }
 
 private func exists(_ folder: FileName, on console: Console) -> Bool {

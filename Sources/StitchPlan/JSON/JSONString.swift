@@ -32,7 +32,7 @@ extension JSONString {
     }
   }
 
-  /// Decodes `XXXX`, or `XXXX\uXXXX` where the two make a pair.
+  /// Decodes four hexadecimal digits, or twice four with `\u` between where the two make a pair.
   private mutating func appendUnit(from rest: inout ArraySlice<UInt8>) {
     let unit = hexadecimal(rest.prefix(4))
     rest = rest.dropFirst(4)
@@ -59,7 +59,7 @@ extension JSONString {
   }
 }
 
-/// The second half of a pair, if `\uXXXX` with one comes next.
+/// The second half of a pair, if an escape with one comes next.
 private func lowSurrogate(_ rest: ArraySlice<UInt8>) -> UInt16? {
   guard rest.starts(with: "\\u".utf8) else { return nil }
   let unit = hexadecimal(rest.dropFirst(2).prefix(4))

@@ -32,7 +32,7 @@ public struct PlanOptions: Equatable, Sendable {
 
   /// The width of the canvas, margins included.
   public enum Width: Equatable, Sendable {
-    /// 1…65,500.
+    /// 1…1,000,000.
     case pixels(Int)
     /// That of the widest upright photo, plus the margins.
     case widest

@@ -2,7 +2,7 @@ public import Vocabulary
 
 /// A picture made of others: how many, and how large.
 public struct MosaicShape: Equatable, Sendable {
-  /// 1…65,500.
+  /// 1…1,000,000.
   public var columns: Int
   /// Of a cell, in pixels.
   public var cell: PixelSize

@@ -3,7 +3,7 @@
 public struct Caption: Hashable, Sendable {
   /// A ``TextTemplate``.
   public var text: String
-  /// Rows below the photo, 1…65,500; absent: for each line a twentieth of the part's
+  /// Rows below the photo, 1…1,000,000; absent: for each line a twentieth of the part's
   /// ``Settings/captionSide``, and ``leastLine`` or more.
   public var height: Int?
   /// Absent: black or white, whichever stands out from the background.

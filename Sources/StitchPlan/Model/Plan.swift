@@ -51,7 +51,7 @@ public struct Part: Equatable, Sendable {
 public struct Photo: Equatable, Sendable {
   /// Relative to the plan's folder, or absolute.
   public var file: FileName
-  /// Rows that the photo's frame takes in a column; absent: from the aspect ratio. 1…65,500.
+  /// Rows that the photo's frame takes in a column; absent: from the aspect ratio. 1…1,000,000.
   public var height: Int?
   /// The content width that ``height`` was reckoned at. Where the part's content width is
   /// another one, because somebody changed it or moved the photo to another part, the
